@@ -31,8 +31,8 @@ async function withTwoBanners(shop: Shop, run: () => Promise<void>): Promise<voi
     }
     await run()
   } finally {
-    for (const id of added) await shop.api(deleteBanner, { as: admin, params: { id, orderNumber: 1 } })
     await enable(true)
+    for (const id of added) await shop.api(deleteBanner, { as: admin, params: { id, orderNumber: 1 } })
   }
 }
 

@@ -1,4 +1,5 @@
 import { sell } from '@kwaderno/contract/counter.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { Permission } from '@kwaderno/contract/permissions.ts'
 import type { Page } from '@playwright/test'
 import { uniqueWord } from '../server/test/factories.ts'
@@ -210,3 +211,33 @@ async function nameOf(shop: Shop, id: number): Promise<string> {
     .executeTakeFirstOrThrow()
   return `${first_name} ${last_name}`
 }
+
+test(
+  '[CTR-15] a sale whose answer was lost is not made again, although the basket has been changed since',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/ERR_FAILED|status of 409/)
+    const [item] = await newItems(shop, 1)
+    const seller = await shop.newStaff(SELLS)
+    await loginAs(page, seller)
+    await page.goto('/counter')
+    await scanField(page).fill(item!.sku)
+    await scanField(page).press('Enter')
+    await expect(lines(page)).toHaveCount(1)
+    await page.getByRole('textbox', { name: 'Cash tendered' }).fill('500')
+    const sent: string[] = []
+    await page.route('**/api/Counter/sales', async (route) => {
+      if (sent.push(route.request().method()) > 1) return route.continue()
+      expect((await route.fetch()).status()).toBe(200)
+      await route.abort()
+    })
+    await button(page, /^Sell/).click()
+    await expect(page.getByText('Not sold')).toBeVisible()
+    await quantity(page, item!.sku).fill('2')
+    await button(page, /^Sell/).click()
+    await expect(page.getByText(KEY_USED.sale)).toBeVisible()
+    const sold = shop.db.selectFrom('counter_sales').select('order_id').where('seller_id', '=', seller.id)
+    expect(await sold.execute()).toHaveLength(1)
+    expect(sent).toEqual(['POST', 'POST'])
+  },
+)

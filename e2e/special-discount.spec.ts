@@ -1,5 +1,5 @@
 import { COUNTER_TEXT } from '@kwaderno/contract/counter-rules.ts'
-import type { Request, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { confirmButton, fill, open as openCheckout, ordersOf } from './checkout.ts'
 import { packed, print, READ } from './documents.ts'
 import { expect, loginAs, test } from './fixtures.ts'
@@ -66,6 +66,21 @@ test(
   },
 )
 
+/** The second half of a double press, which comes before anybody can have read the new total. */
+const pressAgainWhenTold = (page: Page) =>
+  page.evaluate((told) => {
+    const press = () =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true }),
+      )
+    const watch = new MutationObserver(() => {
+      if (!document.body.textContent.includes(told)) return
+      watch.disconnect()
+      setTimeout(press, 0)
+    })
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, COUNTER_TEXT.totalChanged)
+
 test(
   '[TAX-18] the counter shows what the special discount comes to before it sells, and the receipt names it',
   { tag: '@desktop' },
@@ -97,11 +112,13 @@ test(
     await page.getByLabel('ID number').fill(unique('PWD-'))
     // Whoever sells before the discount is known would have the customer pay another total than the one that he has read.
     await page.keyboard.press('Control+Enter')
+    await pressAgainWhenTold(page)
     answers.resolve()
     await expect(page.getByText('₱50.00 is 5% of ₱1,000.00')).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: COUNTER_TEXT.totalChanged })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'Change' })).toContainText('₱50.00')
     await audit(page, 'counter with a special discount')
+    expect(sales).toHaveLength(0)
     // What the seller still changes is not sold behind his back.
     answers = Promise.withResolvers<void>()
     await page.getByLabel('ID number').press('End')

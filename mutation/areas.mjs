@@ -66,7 +66,11 @@ export const AREAS = {
     about: 'Every move of the stock: holds, deductions, exchanges, write-offs, counts',
     mutate: ['server/src/modules/stock/{rules,service,exchange,lock,write-off,correction}.ts'],
     tests: [
-      'server/src/modules/stock/stock.test.ts',
+      'server/src/modules/stock/{ledger,stock}.test.ts',
+      'server/src/modules/barcode/barcode.test.ts',
+      'server/src/modules/imports/items.test.ts',
+      'server/src/modules/orders/races.test.ts',
+      'server/src/modules/products/save.test.ts',
       'server/src/modules/returns/{exchange-stock,swap}.test.ts',
       'server/src/modules/counts/counts.test.ts',
       'server/src/modules/counter/void.test.ts',

@@ -1,5 +1,7 @@
 const PAGE = 'Takes a page; the journeys of orders, exchanges and barcodes show it.'
 const NULL_IS_ZERO = 'Equal: null counts as 0 in the comparison behind it.'
+const SPARED = 'Equal: a statement about nothing changes nothing; it is only spared.'
+const IN_STATEMENT = 'Equal: the statement itself says it; the table names the kind.'
 const NEVER = 'Equal: the value is there for the types and never reached.'
 
 /**
@@ -120,5 +122,89 @@ export const SURVIVORS = [
     from: 'export function mailedOrder',
     to: 'export function newOrderItem',
     why: 'Only a template of the owner’s own would show it of an order that was just placed.',
+  },
+  {
+    file: 'server/src/modules/stock/service.ts',
+    was: 'lines.length === 0',
+    becomes: 'false',
+    why: SPARED,
+  },
+  {
+    file: 'server/src/modules/stock/service.ts',
+    was: 'counts.length === 0',
+    becomes: 'false',
+    why: SPARED,
+  },
+  {
+    file: 'server/src/modules/stock/correction.ts',
+    was: 'corrections.length === 0',
+    becomes: 'false',
+    why: SPARED,
+  },
+  {
+    file: 'server/src/modules/stock/exchange.ts',
+    was: 'moves.length === 0',
+    becomes: 'false',
+    why: SPARED,
+  },
+  {
+    file: 'server/src/modules/stock/exchange.ts',
+    was: 'gone.length === 0',
+    becomes: 'false',
+    why: SPARED,
+  },
+  {
+    file: 'server/src/modules/stock/write-off.ts',
+    was: 'optionIds.length === 0',
+    becomes: 'false',
+    why: SPARED,
+  },
+  {
+    file: 'server/src/modules/stock/correction.ts',
+    was: '[]',
+    becomes: '["Stryker was here"]',
+    why: 'Equal: who posts a count looks up its options in it, and there are none.',
+  },
+  {
+    file: 'server/src/modules/stock/exchange.ts',
+    was: 'options.filter(({ isGone }) => isGone)',
+    becomes: 'options',
+    why: 'Equal: what was written off is asked of those alone that are gone.',
+  },
+  {
+    file: 'server/src/modules/stock/exchange.ts',
+    was: 'freed > 0',
+    becomes: 'freed >= 0',
+    why: 'Equal: of what is gone nothing is available.',
+  },
+  {
+    file: 'server/src/modules/stock/exchange.ts',
+    was: 'off > 0',
+    becomes: 'off >= 0',
+    why: 'Equal: a row is written only where it is not 0.',
+  },
+  {
+    file: 'server/src/modules/stock/rules.ts',
+    was: '{ onHand: 0, held: 1 }',
+    becomes: '{}',
+    from: '  hold:',
+    to: '  release:',
+    why: IN_STATEMENT,
+  },
+  {
+    file: 'server/src/modules/stock/rules.ts',
+    was: '{ onHand: -1, held: 0 }',
+    becomes: '{}',
+    from: '  counter_sale:',
+    to: '  counter_void:',
+    why: IN_STATEMENT,
+  },
+  {
+    file: 'server/src/modules/stock/rules.ts',
+    was: '-1',
+    becomes: '+1',
+    from: '  counter_sale:',
+    to: '  counter_void:',
+    why: IN_STATEMENT,
   },
 ]

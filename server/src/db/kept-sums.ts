@@ -50,7 +50,7 @@ export function keptTotal<Table extends keyof Sums>(
     from ${sql.table(table)} where ${sumsWhere(table, filters)}`
 }
 
-/** Rows of a table up to which it is not worth while to put them together. */
+/** So many rows have to be spared for it to be worth while to put them together. */
 const FEW = 500
 
 /** Puts the rows of each table that add up to one into one. What is added meanwhile stays for the next time. */
@@ -59,9 +59,15 @@ export async function foldSums(db: Kysely<Database>, few = FEW): Promise<void> {
     const columns = sql.join(by.map((column) => sql.ref(column)))
     const sums = sql.join(of.map((column) => sql.ref(column)))
     const added = sql.join(of.map((column) => sql`sum(${sql.ref(column)})`))
+    // What stands alone stays: of days there are more every day, and none of the old ones changes any more.
     await sql`
-      with taken as (
-        delete from ${sql.table(table)} where (select count(*) > ${few} from ${sql.table(table)}) returning *
+      with several as materialized (
+        select array_agg(ctid) as places, count(*) - 1 as spared
+        from ${sql.table(table)} group by ${columns} having count(*) > 1
+      ),
+      taken as (
+        delete from ${sql.table(table)} where ctid = any (array(select unnest(places) from several
+          where (select sum(spared) > ${few} from several))) returning *
       )
       insert into ${sql.table(table)} (${columns}, ${sums})
       select ${columns}, ${added} from taken group by ${columns}

@@ -133,6 +133,14 @@ test('[RINV-11, RSAL-09] the kept sums are those of all orders after random hist
   await expectKept()
   const { rows } = await sql<{ most: number }>`select count(*) as most from order_sums`.execute(shop.db)
   expect(rows[0]!.most).toBeLessThan(100)
+  // Where nothing is to be put together nothing is written, however many rows there are.
+  const places = () => sql`select ctid::text, xmin::text from order_sums order by 1`.execute(shop.db)
+  const before = await places()
+  await foldSums(shop.db, 0)
+  expect((await places()).rows).toEqual(before.rows)
+  await shop.newOrder(customer.id)
+  await foldSums(shop.db)
+  expect((await places()).rows).toEqual(expect.arrayContaining(before.rows))
 })
 
 test('parallel approvals of the same things count each of them', async () => {

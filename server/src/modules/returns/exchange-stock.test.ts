@@ -5,6 +5,7 @@ import type { TestProduct, TestUser } from '../../../test/factories.ts'
 import { askFor, newDecider, type Decider, type Piece } from '../../../test/returning.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { removeOptions } from '../products/write.ts'
+import { editStock } from '../stock/service.ts'
 
 type Option = TestProduct['options'][number]
 let shop: TestApp
@@ -141,11 +142,19 @@ describe('the shelf', () => {
     await save(id, () => ({ status: 2 }))
     const entries = await shop.db
       .selectFrom('stock_ledger')
-      .select(['product_option_id', 'kind', 'on_hand_delta', 'held_delta', 'exchange_item_id', 'actor_id'])
+      .select([
+        'product_option_id',
+        'kind',
+        'on_hand_delta',
+        'held_delta',
+        'exchange_item_id',
+        'actor_id',
+        'note',
+      ])
       .where('return_item_id', '=', piece.id)
       .orderBy('id')
       .execute()
-    const entry = { held_delta: 0, actor_id: staff.id }
+    const entry = { held_delta: 0, actor_id: staff.id, note: '' }
     const own = { ...entry, product_option_id: a.id, exchange_item_id: null }
     const given = { ...entry, product_option_id: b.id, exchange_item_id: row!.id }
     expect(entries).toEqual([
@@ -174,18 +183,33 @@ test('what comes back of an option that was removed meanwhile is written off, an
   ])
   const writtenOff = shop.db
     .selectFrom('stock_ledger')
-    .select(['product_option_id as option', 'on_hand_delta as pieces'])
+    .select(['product_option_id as option', 'on_hand_delta as pieces', 'note'])
     .where('kind', '=', 'write_off')
     .where('product_option_id', 'in', [a.id, b.id])
     .orderBy('id')
-  expect((await writtenOff.execute()).map(({ option, pieces }) => [option, pieces])).toEqual([
-    [a.id, -4],
-    [b.id, -3],
-    [a.id, 1],
-    [a.id, -1],
-    [a.id, 1],
-    [b.id, -2],
+  const [left, back] = ['Came back after the option was removed', 'Was written off already']
+  expect((await writtenOff.execute()).map(({ option, pieces, note }) => [option, pieces, note])).toEqual([
+    [a.id, -4, 'Option removed'],
+    [b.id, -3, 'Option removed'],
+    [a.id, 1, back],
+    [a.id, -1, left],
+    [a.id, 1, back],
+    [b.id, -2, left],
   ])
+})
+
+test('what comes back of an option that was removed fills up what orders hold, when fewer were counted than that', async () => {
+  const [a, b] = [await newOption(5), await newOption(5)]
+  const { id } = await ask([{ option: a, exchange: [{ option: b }] }])
+  await shop.newOrder(parent.id, { items: [{ option: a, quantity: 2 }] })
+  await inTransaction(shop.db, (tx) =>
+    editStock(tx, [{ productOptionId: a.id, stock: 1 }], { actorId: staff.id }),
+  )
+  const by = { actorId: staff.id, now: new Date(), why: 'Option removed' }
+  await inTransaction(shop.db, (tx) => removeOptions(tx, [a.id], by))
+  expect(await onHand(a)).toEqual([1])
+  expect((await save(id, approved(0))).body).toHaveLength(2)
+  expect(await onHand(a)).toEqual([2])
 })
 
 describe('[BAPI-70, TEXC-27] a shortage', () => {

@@ -17,6 +17,8 @@ import { sentMails } from '../../../test/outbox.ts'
 import { askFor, newDecider, type Decider } from '../../../test/returning.ts'
 import { newSwaps, type Swaps } from '../../../test/swapping.ts'
 import { clockOf } from '../../core/clock.ts'
+import { inTransaction } from '../../db/tx.ts'
+import { editStock } from '../stock/service.ts'
 
 const START = '2026-06-08T02:00:00Z'
 const clock = movableClock(START)
@@ -298,6 +300,21 @@ test('the exchange screen approves from the hold, and a row that is given anothe
   const owing = await swaps.swap({ code: two.slip.code, pieces: two.slip.pieces })
   expect([owing.status, owing.problem.title]).toEqual([400, PICKUP_TEXT.swapOwes])
   expect((await swaps.see(parent, two.order)).slip).toMatchObject({ balance: -50 })
+})
+
+test('what a swap holds is handed out even when fewer were counted than are held, and not when none is there', async () => {
+  const shirt = await swaps.newShirt({ L: 2 })
+  const [one, two] = [await swaps.open(shirt.L, shirt.M, parent), await swaps.open(shirt.L, shirt.M, parent)]
+  await inTransaction(shop.db, (tx) =>
+    editStock(tx, [{ productOptionId: shirt.L.id, stock: 1 }], { actorId: admin.id }),
+  )
+  expect((await swaps.swap(one.slip)).status).toBe(200)
+  expect(await stockOf(shop, shirt.L)).toEqual(numbers(0, 1))
+  const rows = await staff.rows(two.slip.requestId, () => ({ status: 1, returnType: 1 }))
+  expect((await staff.save(two.slip.requestId, { exchangeItems: rows })).body).toMatchObject([
+    { title: 'error', description: expect.stringMatching(/^Insufficient quantity for .* L$/) as string },
+  ])
+  expect(await stockOf(shop, shirt.L)).toEqual(numbers(0, 1))
 })
 
 test('an option that leaves the catalogue keeps what a swap holds, and loses it when the swap is declined', async () => {

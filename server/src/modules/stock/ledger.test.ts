@@ -282,6 +282,7 @@ test('[STOCK-07] every change is a row with its option, delta, kind, reference, 
     editStock(tx, [{ productOptionId: option!.id, stock: 6 }], { actorId: buyer.id, note: 'wet' }),
   )
   await inShop((tx) => editStock(tx, [{ productOptionId: option!.id, stock: 6 }], { actorId: buyer.id }))
+  await inShop((tx) => editStock(tx, [{ productOptionId: option!.id, stock: 7 }], { actorId: buyer.id }))
   const barcodeId = await newBarcode(option!, 2)
   await inShop((tx) =>
     receiveStock(tx, [{ productOptionId: option!.id, quantity: 2, barcodeId }], { actorId: null }),
@@ -309,6 +310,7 @@ test('[STOCK-07] every change is a row with its option, delta, kind, reference, 
     row('deduct', -3, -3, order),
     row('restore', 3, 0, order),
     row('edit', -4, 0, { actor_id: buyer.id, note: 'wet' }),
+    row('edit', 1, 0, { actor_id: buyer.id }),
     row('intake', 2, 0, { barcode_id: barcodeId, actor_id: null }),
   ])
 })

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf } from '../../../test/buying.ts'
 import type { TestUser } from '../../../test/factories.ts'
 import { inTransaction } from '../../db/tx.ts'
-import { editStock } from './service.ts'
+import { editStock, releaseHold, sellStock, takeStock } from './service.ts'
 
 let shop: TestApp
 let staff: TestUser
@@ -160,4 +160,19 @@ test('[STOCK-09] approving an order of which less is on hand names the items and
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   expect(order.status).toBe('Pending')
+})
+
+test('[STOCK-05] what an order does not hold any more is never given back or taken, and what is not there never sold', async () => {
+  const option = await newOption(3)
+  const buyer = await newBuyer(shop)
+  const ref = { orderId: await buyer.buy(option, 2), actorId: staff.id }
+  await inTransaction(shop.db, (tx) => releaseHold(tx, ref))
+  for (const again of [releaseHold, takeStock]) {
+    await expect(inTransaction<unknown>(shop.db, (tx) => again(tx, ref))).rejects.toThrow(/has no stock to/)
+  }
+  const line = { productOptionId: option.id, quantity: 4 }
+  await expect(inTransaction(shop.db, (tx) => sellStock(tx, [line], ref))).rejects.toThrow(
+    'sells more than is available',
+  )
+  expect(await stockOf(shop, option)).toEqual(numbers(3, 0))
 })

@@ -41,9 +41,7 @@ export function PictureStage({ url, name, unreadable }: PictureStageProps) {
   })
   if (hasFailed) return unreadable
 
-  const isAcross = turns % 2 === 1
-  const width = isAcross ? natural.height : natural.width
-  const height = isAcross ? natural.width : natural.height
+  const { width, height } = turned(natural, turns)
   const fit = Math.min(place.width / width, place.height / height, 1)
   const scale = Number.isFinite(fit) ? fit * zoom : 0
 
@@ -98,6 +96,16 @@ export function PictureStage({ url, name, unreadable }: PictureStageProps) {
       </div>
     </div>
   )
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** How large a picture lies there after so many quarter turns. */
+function turned({ width, height }: Size, turns: number): Size {
+  return turns % 2 === 1 ? { width: height, height: width } : { width, height }
 }
 
 const KEYS: Readonly<Record<string, 'in' | 'out' | 'fit' | 'turn'>> = {

@@ -51,13 +51,17 @@ interface Press {
 /** Of the row action that was pressed last, until something else is pressed. */
 let last: Press | undefined
 
-/** The row of the first press may be gone by now, and the next one have moved to where the mouse or the thumb is. */
-function isSecondPress({ detail, clientX: x, clientY: y }: MouseEvent): boolean {
+/**
+ * The row of the first press may be gone by now, and the next one have moved to where the mouse or the thumb is. Times are those of the
+ * press, however late the page gets to it.
+ */
+function isSecondPress({ detail, timeStamp: time, clientX: x, clientY: y }: MouseEvent): boolean {
   // A key presses what has the focus, wherever it lies.
   if (detail === 0) return false
-  const press = { time: Date.now(), x, y }
+  const press = { time, x, y }
   const isSecond = last !== undefined && press.time - last.time < DOUBLE.time && isNear(press, last)
-  last = press
+  // A third one is measured by the first: whoever presses on and on is not held up for good.
+  if (!isSecond) last = press
   const forget = (next: globalThis.MouseEvent) => {
     if (!isNear(press, { x: next.clientX, y: next.clientY })) last = undefined
   }

@@ -27,12 +27,7 @@ export default function ChangePasswordPage() {
   const form = useForm({ resolver: zodResolver(PasswordForm), defaultValues: EMPTY })
   const leave = useLeave(form.formState.isDirty)
   const save = useMutation({
-    async mutationFn(body: PasswordForm) {
-      // All other sessions are ended; this one continues.
-      const before = readToken()
-      const { token } = await replaceToken(() => call(changePassword, { body, replacesToken: true }))
-      carryChatOpened(before, token)
-    },
+    mutationFn: sendPassword,
     onSuccess() {
       toast.success(PROFILE_TEXT.passwordSaved.title, PROFILE_TEXT.passwordSaved.text)
       leave(paths.profile)
@@ -101,4 +96,11 @@ export default function ChangePasswordPage() {
       </Card>
     </div>
   )
+}
+
+/** All other sessions are ended; this one continues. */
+async function sendPassword(body: PasswordForm): Promise<void> {
+  const before = readToken()
+  const { token } = await replaceToken(() => call(changePassword, { body, replacesToken: true }))
+  carryChatOpened(before, token)
 }

@@ -2,7 +2,6 @@ import { discounted, lineTotal, toCentavos, toPesos } from '@kwaderno/contract/m
 import type { CounterCustomer, CounterItem, Sold } from '@kwaderno/contract/counter.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { useMemo } from 'react'
-import type { Attempt } from '../../../api/idempotency-key.ts'
 import {
   NO_SPECIAL_DISCOUNT,
   type SpecialDiscountTexts,
@@ -37,8 +36,8 @@ export interface Basket extends SaleTexts {
   /** Null for a walk-in. */
   customer: CounterCustomer | null
   paymentType: PaymentType
-  /** Of the last attempt to sell it, whose answer may have been lost. */
-  attempt: Attempt | null
+  /** Of an attempt to sell it whose answer may have been lost. */
+  attemptKey: string | null
   /** The sale that was made last, until the next one is begun. */
   sold: Sold | null
 }
@@ -57,7 +56,7 @@ const EMPTY: Basket = {
   reference: '',
   tinNumber: '',
   invoice: '',
-  attempt: null,
+  attemptKey: null,
   sold: null,
 }
 

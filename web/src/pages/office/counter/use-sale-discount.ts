@@ -32,6 +32,6 @@ export function useSaleDiscount(basket: Basket) {
     /** Pesos that it takes off, in the place of a rate; undefined without one. */
     less: basket.specialDiscountType === '' ? undefined : (quote?.amountLess ?? 0),
     /** Whether what is shown is not of what is typed. */
-    isAsking: isAsked && !isError && (settled !== words || isPlaceholderData || isPending),
+    isAsking: isAsked && (settled !== words || (!isError && (isPlaceholderData || isPending))),
   }
 }

@@ -14,6 +14,9 @@ import { useSaleDiscount } from './use-sale-discount.ts'
 import { sumsOf, useBasket, type Basket } from './basket.ts'
 import { printSold } from './print-sold.ts'
 
+/** Milliseconds within which nobody has read a total that has just changed. */
+const UNREAD = 500
+
 export type SaleErrors = Readonly<Record<string, string>>
 
 /** The sale at the counter: what is in it, what is wrong with it, and how it is made. */
@@ -28,26 +31,28 @@ export function useSale() {
   const [awaited, setAwaited] = useState<{ basket: Basket; total: number }>()
   // A second press may come before the first one has been drawn.
   const isRunning = useRef(false)
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
 
   async function send() {
-    if (isRunning.current) return
+    if (isRunning.current || performance.now() - changedAt.current < UNREAD) return
     // The seller says the total, so it has to be the one that is shown.
     if (special.isAsking) return setAwaited({ basket, total: sums.total })
     const wrong = faultsOf(basket, sums.total)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    const asked = bodyOf(basket, sums.total)
-    const words = JSON.stringify(asked)
-    const attempt = basket.attempt?.words === words ? basket.attempt : { words, key: newKey() }
-    change({ attempt })
+    // One whose answer was lost may have sold it: with the same key the server says so, whatever has changed since.
+    const attemptKey = basket.attemptKey ?? newKey()
+    change({ attemptKey })
     isRunning.current = true
     setSelling(true)
     try {
-      const sold = await call(sell, { body: { ...asked, idempotencyKey: attempt.key } })
+      const sold = await call(sell, {
+        body: { ...bodyOf(basket, sums.total), idempotencyKey: attemptKey },
+      })
       clear(sold)
       void printSold(sold.orderId)
     } catch (error) {
-      if (isDecided(error)) change({ attempt: null })
+      if (isDecided(error)) change({ attemptKey: null })
       setErrors(fieldErrors(error))
       toast.error('Not sold', firstMessage(error, CHECKOUT_TEXT.failed))
       await refresh(basket, change)
@@ -63,11 +68,15 @@ export function useSale() {
     // Whoever went on with it presses again.
     if (basket !== awaited.basket) return
     if (sums.total === awaited.total) void send()
-    else setErrors({ lines: COUNTER_TEXT.totalChanged })
+    else {
+      changedAt.current = performance.now()
+      setErrors({ lines: COUNTER_TEXT.totalChanged })
+    }
   })
+  const isKnown = awaited !== undefined && !special.isAsking
   useEffect(() => {
-    if (!special.isAsking) goOn()
-  }, [special.isAsking])
+    if (isKnown) goOn()
+  }, [isKnown])
 
   return { basket, change, clear, errors, special, sums, isSelling, send }
 }

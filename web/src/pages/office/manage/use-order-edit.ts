@@ -86,10 +86,7 @@ function useEditing(order: StaffOrder) {
     /** Only what an approval needs is asked for, as long as the order is pending. */
     isApproval: isOpen && prefill !== undefined && (order.status === 'Pending' || isSaving),
     open: () => open(),
-    approve() {
-      const typed = partsOf(formOf(order), approvalOf(order)).values
-      open({ typed, prefill: typed })
-    },
+    approve: () => open(approving(order)),
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
       if (!isOpen || isSaving) return
@@ -102,6 +99,12 @@ function useEditing(order: StaffOrder) {
       mode.settle()
     },
   }
+}
+
+/** What an approval fills in. */
+function approving(order: StaffOrder): Partial<Edited> {
+  const typed = partsOf(formOf(order), approvalOf(order)).values
+  return { typed, prefill: typed }
 }
 
 /** Acts when something has become true. */
