@@ -75,6 +75,46 @@ test(
 )
 
 test(
+  '[CART-07] each scan is a piece, however long the answer to the one before takes, and one that was lost is not counted twice',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/ERR_FAILED/)
+    const product = await shop.newProduct()
+    await loginAs(page, await shop.newAdmin())
+    await page.goto('/cart')
+    const answers = Promise.withResolvers<void>()
+    let isLost = false
+    await page.route('**/GetBySKU/**', async (route) => {
+      await answers.promise
+      if (!isLost) return route.continue()
+      isLost = false
+      await route.fetch()
+      await route.abort()
+    })
+    const input = page.getByRole('textbox', { name: 'Barcode' })
+    /** Later than a scanner reads one code twice. */
+    const scan = async () => {
+      await page.evaluate(() => new Promise((passed) => setTimeout(passed, 250)))
+      const asked = page.waitForRequest('**/GetBySKU/**')
+      await input.fill(product.options[0]!.sku)
+      await input.press('Enter')
+      await asked
+    }
+    await scan()
+    await scan()
+    answers.resolve()
+    const quantity = row(page, product.name).getByRole('spinbutton')
+    await expect(quantity).toHaveValue('2')
+    isLost = true
+    await scan()
+    await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    await scan()
+    await page.reload()
+    await expect(quantity).toHaveValue('3')
+  },
+)
+
+test(
   '[CART-04, PERM-16] nobody but an administrator has a barcode input',
   { tag: '@desktop' },
   async ({ page, shop, open }) => {

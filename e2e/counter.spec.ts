@@ -233,11 +233,57 @@ test(
     })
     await button(page, /^Sell/).click()
     await expect(page.getByText('Not sold')).toBeVisible()
+    // A refusal in between sold nothing, and says nothing of the sale before.
+    await button(page, 'Discount, TIN, invoice no.').click()
+    await page.getByLabel('TIN').fill('123-45')
+    await button(page, /^Sell/).click()
+    await expect.poll(() => sent.length).toBe(2)
+    await expect(page.getByLabel('TIN')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('TIN').fill('')
     await quantity(page, item!.sku).fill('2')
     await button(page, /^Sell/).click()
     await expect(page.getByText(KEY_USED.sale)).toBeVisible()
     const sold = shop.db.selectFrom('counter_sales').select('order_id').where('seller_id', '=', seller.id)
     expect(await sold.execute()).toHaveLength(1)
-    expect(sent).toEqual(['POST', 'POST'])
+    expect(sent).toEqual(['POST', 'POST', 'POST'])
+  },
+)
+
+test(
+  'what is scanned while a sale is on its way begins the next one',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const [first, next] = await newItems(shop, 2)
+    await countPrints(page)
+    const seller = await shop.newStaff(SELLS)
+    await loginAs(page, seller)
+    await page.goto('/counter')
+    await expect(scanField(page)).toBeFocused()
+    const scanner = await plugIn(page)
+    await scanner.scan(first!.sku)
+    await expect(lines(page)).toHaveCount(1)
+    await page.getByRole('textbox', { name: 'Cash tendered' }).fill('500')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/Counter/sales', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/Counter/sales')
+    const found = page.waitForResponse(`**/api/Counter/items/${next!.sku}`)
+    await printed(page, async () => {
+      await button(page, /^Sell/).click()
+      await asked
+      await scanner.scan(next!.sku)
+      await found
+      answer.resolve()
+    })
+    await expect(quantity(page, next!.sku)).toHaveValue('1')
+    await expect(lines(page)).toHaveCount(1)
+    const sold = shop.db
+      .selectFrom('order_items')
+      .innerJoin('counter_sales', 'counter_sales.order_id', 'order_items.order_id')
+      .select('sku')
+      .where('seller_id', '=', seller.id)
+    expect(await sold.execute()).toEqual([{ sku: first!.sku }])
   },
 )

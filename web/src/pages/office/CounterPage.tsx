@@ -37,7 +37,7 @@ export default function CounterPage() {
                 onEnter={(typed) => take(typed, performance.now())}
                 description="Scan anywhere on this page, or type a SKU and press Enter."
               />
-              <ItemSearch onPick={add} />
+              <ItemSearch onPick={(item) => void add(item)} />
             </div>
           </Card>
           <LinesTable sale={sale} />

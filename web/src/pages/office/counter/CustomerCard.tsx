@@ -16,7 +16,7 @@ import type { Sale } from './use-sale.ts'
 
 /** Who buys: a walk-in unless a parent is found. */
 export function CustomerCard({ sale }: { sale: Sale }) {
-  const { basket, change } = sale
+  const { basket, change, whenSold } = sale
   const { customer } = basket
   return (
     <Card title="Customer">
@@ -41,13 +41,14 @@ export function CustomerCard({ sale }: { sale: Sale }) {
           <>
             <CustomerSearch
               error={sale.errors['userId']}
-              onPick={(found) =>
+              onPick={async (found) => {
+                await whenSold()
                 change({
                   customer: found,
                   studentName: found.students[0]?.name ?? '',
                   gradeLevel: found.students[0]?.gradeLevel ?? '',
                 })
-              }
+              }}
             />
             <SaleText sale={sale} name="walkInName" placeholder="Optional" />
           </>
@@ -61,7 +62,7 @@ function CustomerSearch({
   onPick,
   error,
 }: {
-  onPick: (found: CounterCustomer) => void
+  onPick: (found: CounterCustomer) => Promise<void>
   error: string | undefined
 }) {
   const [text, setText] = useState('')
@@ -87,7 +88,7 @@ function CustomerSearch({
       error={query.isError ? 'The customers could not be searched, please try again.' : error}
       onPick={(id) => {
         const found = query.data?.find(({ userId }) => userId === id)
-        if (found) onPick(found)
+        if (found) void onPick(found)
       }}
     />
   )

@@ -5,7 +5,7 @@ import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
 import { specialDiscountErrors } from '@kwaderno/contract/special-discount.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage, isDecided } from '../../../api/failure.ts'
+import { codeOf, fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { newKey } from '../../../api/idempotency-key.ts'
 import { enteredOf } from '../../../features/special-discount/special-discount.ts'
 import { withoutOpenPoint } from '../../../ui/input-masks.ts'
@@ -16,6 +16,7 @@ import { printSold } from './print-sold.ts'
 
 /** Milliseconds within which nobody has read a total that has just changed. */
 const UNREAD = 500
+const isUnread = (changedAt: number) => performance.now() - changedAt < UNREAD
 
 export type SaleErrors = Readonly<Record<string, string>>
 
@@ -29,21 +30,25 @@ export function useSale() {
 
   /** The sale as it stood when 'Sell' was pressed while the discount was still being asked for. */
   const [awaited, setAwaited] = useState<{ basket: Basket; total: number }>()
-  // A second press may come before the first one has been drawn.
-  const isRunning = useRef(false)
+  /** A sale that is on its way: a second press may come before it has been drawn, and a scan before it has ended. */
+  const running = useRef<Promise<void>>(undefined)
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
 
   async function send() {
-    if (isRunning.current || performance.now() - changedAt.current < UNREAD) return
+    if (running.current || isUnread(changedAt.current)) return
     // The seller says the total, so it has to be the one that is shown.
     if (special.isAsking) return setAwaited({ basket, total: sums.total })
     const wrong = faultsOf(basket, sums.total)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
+    running.current = sellIt().finally(() => (running.current = undefined))
+    await running.current
+  }
+
+  async function sellIt() {
     // One whose answer was lost may have sold it: with the same key the server says so, whatever has changed since.
     const attemptKey = basket.attemptKey ?? newKey()
     change({ attemptKey })
-    isRunning.current = true
     setSelling(true)
     try {
       const sold = await call(sell, {
@@ -52,12 +57,12 @@ export function useSale() {
       clear(sold)
       void printSold(sold.orderId)
     } catch (error) {
-      if (isDecided(error)) change({ attemptKey: null })
+      // Any other refusal sold nothing, and says nothing of an attempt before it.
+      if (codeOf<typeof sell>(error) === 'key_used') change({ attemptKey: null })
       setErrors(fieldErrors(error))
       toast.error('Not sold', firstMessage(error, CHECKOUT_TEXT.failed))
       await refresh(basket, change)
     } finally {
-      isRunning.current = false
       setSelling(false)
     }
   }
@@ -78,7 +83,10 @@ export function useSale() {
     if (isKnown) goOn()
   }, [isKnown])
 
-  return { basket, change, clear, errors, special, sums, isSelling, send }
+  /** Waits for a sale that is on its way: what is added after 'Sell' belongs to the next one. */
+  const whenSold = async () => running.current
+
+  return { basket, change, clear, errors, special, sums, isSelling, send, whenSold }
 }
 export type Sale = ReturnType<typeof useSale>
 

@@ -17,15 +17,16 @@ import type { Sale } from './use-sale.ts'
  * @param clear empties the field, into which a scan is typed as well while it has the focus
  */
 export function useScannedItems(
-  { basket, change }: Sale,
+  { basket, change, whenSold }: Sale,
   field: RefObject<HTMLInputElement | null>,
   clear: () => void,
-): { take: (scanned: string, at: number) => void; add: (item: CounterItem) => void } {
+): { take: (scanned: string, at: number) => void; add: (item: CounterItem) => Promise<void> } {
   const [isRepeat] = useState(detectRepeats)
   // One after the other, so that the lines stand in the order of the scans.
   const queue = useRef(Promise.resolve())
 
-  function add(item: CounterItem) {
+  async function add(item: CounterItem) {
+    await whenSold()
     // The next sale is begun with it.
     change((now) => ({ lines: withPiece(now.lines, item), sold: null }))
   }
@@ -36,8 +37,8 @@ export function useScannedItems(
     const known = basket.lines.find(({ item }) => item.sku.toLowerCase() === sku.toLowerCase())
     queue.current = queue.current.then(async () => {
       const item = known?.item ?? (await find(sku))
-      if (item) add(item)
       playScan(item ? 'hit' : 'miss')
+      if (item) await add(item)
     })
   }
   const hear = useEffectEvent(take)

@@ -3,24 +3,23 @@ import { addToCartBySku } from '@kwaderno/contract/cart.ts'
 import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage, isDecided } from '../../../api/failure.ts'
-import { makeAttempts } from '../../../api/idempotency-key.ts'
+import { newKey } from '../../../api/idempotency-key.ts'
 import { whenRefetched } from '../../../api/query-client.ts'
 import { refreshSession } from '../../../api/session.ts'
 import { saveQuantities } from '../../../features/cart/quantities.ts'
 import { toast } from '../../../ui/toast.ts'
 
-const attempts = makeAttempts()
+/** Of each SKU the keys of scans whose answers were lost: they may have been counted. */
+const unanswered = new Map<string, string[]>()
 
 /** Adds one piece of the option with this SKU and shows the result. */
 export async function addScanned(sku: string): Promise<void> {
-  // The server raises its own quantity, so pending ones are saved first.
-  await saveQuantities()
+  // A second scan while this one is on its way is another piece.
+  const idempotencyKey = unanswered.get(sku)?.shift() ?? newKey()
   try {
-    const item = await call(addToCartBySku, {
-      params: { sku },
-      body: { idempotencyKey: attempts.keyOf(sku) },
-    })
-    attempts.decided()
+    // The server raises its own quantity, so pending ones are saved first.
+    await saveQuantities()
+    const item = await call(addToCartBySku, { params: { sku }, body: { idempotencyKey } })
     if (!item) {
       toast.warning(CART_TEXT.unknownSku.title, CART_TEXT.unknownSku.text)
       return
@@ -28,7 +27,7 @@ export async function addScanned(sku: string): Promise<void> {
     toast.success(PRODUCT_TEXT.added.title, PRODUCT_TEXT.added.text)
     await Promise.all([whenRefetched(), refreshSession()])
   } catch (error) {
-    if (isDecided(error)) attempts.decided()
+    if (!isDecided(error)) unanswered.set(sku, [...(unanswered.get(sku) ?? []), idempotencyKey])
     const message = firstMessage(error, PRODUCT_TEXT.addFailed)
     toast.warning(message === PRODUCT_TEXT.stockReached ? PRODUCT_TEXT.cannotAddMore : message)
   }
