@@ -23,15 +23,16 @@ export const addToCart: Scenario = {
   title: 'add to cart',
   aim: 0.3,
   unit: 'requests',
-  caller(world, connection) {
-    const random = randomOf(`cart ${connection}`)
-    const customer = customerOf(world, connection)
-    const wanted = Array.from({ length: CART }, () => random.pick(world.optionIds))
-    return askingInTurn(
-      wanted.map((optionId) => addRequest(customer, optionId)),
+  // Of one item a customer can have 500 pieces, so all of them take turns.
+  caller: (world, connection) =>
+    askingInTurn(
+      Array.from({ length: CART }, (_, place) =>
+        world.customers.map((customer, index) =>
+          addRequest(customer, randomOf(`cart ${index} ${place}`).pick(world.optionIds)),
+        ),
+      ).flat(),
       connection,
-    )
-  },
+    ),
   limit: () => ({ kind: 'order' }),
 }
 
