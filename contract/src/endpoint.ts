@@ -67,7 +67,7 @@ export interface Endpoint<
   /** Lists: the handler gives `{ items, total }`, the wire a bare array and the `x-pagination` header. */
   paged?: true
   /** The named bucket of rate-limits in the server's settings that this call counts against. */
-  limit?: 'login' | 'register' | 'recovery' | 'upload' | 'lookup' | 'handOver'
+  limit?: 'login' | 'register' | 'recovery' | 'upload' | 'lookup' | 'handOver' | 'student'
   /** Only calls that fail count against the limit; the handler counts them, who knows what failed. */
   limitsFailures?: true
   /** Who has a second factor is asked for it again before this call, or before its `export=true`. */

@@ -1,5 +1,6 @@
 import { textField, yesNoField, type DescribedFields } from './described-field.ts'
 import { isSecretMail, mailVariables, type MailKind } from './mail-kinds.ts'
+import { findLooseSecret } from './mail-secrets.ts'
 
 export const MAIL_TEMPLATE_FIELDS = {
   subject: textField('Subject', 150),
@@ -25,6 +26,9 @@ export const MAIL_TEMPLATE_TEXT = {
   needsLink: 'This mail needs {{link}}.',
   secretSubject: 'Use {{link}} in the body only: everybody who looks after mails sees the subject.',
   codeSubject: 'Use {{claimCode}} in the body only: everybody who looks after mails sees the subject.',
+  looseLink:
+    'Put {{link}} between spaces or write [words]({{link}}): it must not become a part of an address.',
+  looseCode: 'Put {{claimCode}} between spaces: it must not become a part of an address.',
   unclosed: 'Close each {{ with }}.',
   unknown: (name: string) => `Unknown variable: {{${name}}}.`,
   openSection: (name: string) => `Close {{#${name}}} with {{/${name}}}.`,
@@ -41,13 +45,25 @@ export function mailTemplateErrors(
   kind: MailKind,
   { subject, body }: MailTemplateDraft,
 ): Partial<Record<keyof MailTemplateDraft, string>> {
-  const inSubject = variableError(kind, subject) ?? secretError(kind, subject)
-  const inBody =
-    variableError(kind, body) ?? (lacksLink(kind, body) ? MAIL_TEMPLATE_TEXT.needsLink : undefined)
+  const inSubject = variableError(kind, subject) ?? secretError(kind, subject) ?? looseError(subject)
+  const lacking = lacksLink(kind, body) ? MAIL_TEMPLATE_TEXT.needsLink : undefined
+  const inBody = variableError(kind, body) ?? lacking ?? looseError(body)
   return {
     ...(inSubject === undefined ? {} : { subject: inSubject }),
     ...(inBody === undefined ? {} : { body: inBody }),
   }
+}
+
+/** Whether a template that was stored before the rules gives away what opens an account or an order. */
+export const givesSecretAway = (kind: MailKind, { subject, body }: MailTemplateDraft): boolean =>
+  secretError(kind, subject) !== undefined ||
+  looseError(subject) !== undefined ||
+  looseError(body) !== undefined
+
+function looseError(text: string): string | undefined {
+  const name = findLooseSecret(text)
+  if (name === undefined) return undefined
+  return name === 'link' ? MAIL_TEMPLATE_TEXT.looseLink : MAIL_TEMPLATE_TEXT.looseCode
 }
 
 interface Tag {

@@ -38,6 +38,7 @@ export const ROLE_TEXT = {
   changedMeanwhile: 'Someone else has changed this role. Reload it to see the changes, then edit it again.',
   gone: 'This role no longer exists.',
   fixedName: 'This role keeps its name: the shop finds it by it.',
+  secondFactorName: 'This role keeps its name: by it the shop asks for a second factor.',
   lastAdmin: 'At least one active user must keep every permission.',
   notHeld: 'You can only give or take permissions that you hold yourself.',
   customersHoldNone: 'Customers hold no permissions: whoever holds one is staff.',

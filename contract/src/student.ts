@@ -63,6 +63,8 @@ export const addStudent = endpoint({
   path: '/Students/mine',
   access: 'login',
   invalidates: STUDENTS,
+  // It tells whether a student ID is known.
+  limit: 'student',
   body: StudentForm,
   answer: Student,
 })
@@ -76,6 +78,8 @@ export const changeStudent = endpoint({
   path: '/Students/mine/{id}',
   access: 'owner',
   invalidates: STUDENTS,
+  // It tells whether a student ID is known.
+  limit: 'student',
   params: byId,
   body: StudentForm,
   answer: Student,

@@ -114,6 +114,7 @@ const Environment = z.object({
   RATE_RECOVERY: rate('10/900'),
   RATE_UPLOAD: rate('120/60'),
   RATE_LOOKUP: rate('60/60'),
+  RATE_STUDENT: rate('60/3600'),
   RATE_CHAT: rate('30/60'),
   RATE_LIVE: rate('200/10'),
   MAX_OPEN_ORDERS: count(20),
@@ -191,6 +192,7 @@ function ratesOf(env: z.output<typeof Environment>) {
     lookup: env.RATE_LOOKUP,
     // Each says whether its code is one, too. Apart, so that handing over takes nothing from looking up.
     handOver: env.RATE_LOOKUP,
+    student: env.RATE_STUDENT,
     chat: env.RATE_CHAT,
     // Told to whoever downloads: no setting.
     myData: { count: MY_DATA_AN_HOUR, seconds: 3600 },

@@ -38,7 +38,11 @@ const NOT_LOGGED: Readonly<Record<string, readonly string[]>> = {
   'names alone, which lead to what is logged': ['searchOffice'],
   'logs of their own': ['listAccess', 'listSecurityEvents'],
   'who asks to be deleted, and by that to be looked at': ['listErasures'],
-  'what is decided or written is in the audit log': ['addUser', 'approveUsers', 'rejectUsers'],
+  'what is written is in the audit log': ['addUser'],
+  'names alone: of waiting registrations, and of users as they were listed, which is logged': [
+    'approveUsers',
+    'rejectUsers',
+  ],
   "the shop's own": ['getEditedContactUs', 'getSettings', 'updateContactUs', 'updatePickup'],
 }
 

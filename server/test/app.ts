@@ -129,6 +129,7 @@ const NO_LIMITS = {
     upload: NONE,
     lookup: NONE,
     handOver: NONE,
+    student: NONE,
     chat: NONE,
     live: NONE,
     myData: NONE,

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { missing, unauthorized } from './problem.ts'
 import { checkRate } from './rate-limit.ts'
 import type { SessionReader } from './session-reader.ts'
-import { requireSecondFactor } from './step-up.ts'
+import { lacksSecondFactor, requireSecondFactor } from './step-up.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -27,6 +27,10 @@ export function guardOf(deps: Deps, endpoint: AnyEndpoint, sessions: SessionRead
     request.session = await sessions.ofRequest(request, !unattended && !isAlone(request))
     check(access, request.session)
     requireSecondFactor(deps, endpoint, request.session)
+    if (access === 'public' && request.session && lacksSecondFactor(deps, request.session)) {
+      // What everybody reads, he reads as everybody does.
+      request.session = undefined
+    }
     if (limit) await checkRate(deps, limit, countedAs(access, request))
   }
 }

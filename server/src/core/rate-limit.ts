@@ -18,6 +18,7 @@ const TOO_MANY: Record<Bucket, string> = {
   upload: 'Too many uploads. Please try again later.',
   lookup: 'Too many codes were looked up. Please try again in a minute.',
   handOver: 'Too many hand-overs. Please try again in a minute.',
+  student: 'Too many changes of students. Please try again later.',
   chat: CHAT_TEXT.tooFast,
   myData: ERASURE_TEXT.tooMany,
 }

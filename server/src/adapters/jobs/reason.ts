@@ -7,5 +7,7 @@ export function maskAddresses(text: string): string {
 
 /** Why a job failed, for the log and the list of failed ones: mail servers repeat the addresses that they refuse. */
 export function reasonOf(error: unknown): string {
-  return maskAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const message = error instanceof Error ? error.message : String(error)
+  // No address is sought in what is not kept: of a long word without one every start would be tried.
+  return maskAddresses(message.slice(0, 1000)).slice(0, 500)
 }

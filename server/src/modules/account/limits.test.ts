@@ -1,5 +1,7 @@
 import { forgotPassword, login, me, resetPassword } from '@kwaderno/contract/account.ts'
 import { resendEmailChange } from '@kwaderno/contract/email-change.ts'
+import { getProfile, saveProfile } from '@kwaderno/contract/profile.ts'
+import { addStudent, changeStudent, listMyStudents } from '@kwaderno/contract/student.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -17,7 +19,12 @@ beforeAll(async () => {
     config: {
       trustProxy: '127.0.0.1',
       loginDelay: { free: 5, longest: 900 },
-      rates: { ...noLimits, login: { count: 40, seconds: 300 }, recovery: { count: 3, seconds: 900 } },
+      rates: {
+        ...noLimits,
+        login: { count: 40, seconds: 300 },
+        recovery: { count: 3, seconds: 900 },
+        student: { count: 3, seconds: 900 },
+      },
     },
   })
 })
@@ -29,6 +36,7 @@ const noLimits = {
   upload: none,
   lookup: none,
   handOver: none,
+  student: none,
   chat: none,
   live: none,
   myData: none,
@@ -250,4 +258,43 @@ test('reaching the limit stands in the security log once', async () => {
     .execute()
   expect(kinds.filter(({ kind }) => kind === 'limit-reached')).toHaveLength(1)
   expect(kinds.filter(({ kind }) => kind === 'login-failed')).toHaveLength(7)
+})
+
+const withProfile = async (as: TestUser, change: { email?: string; studentId?: string }) => {
+  const { body } = await shop.api(getProfile, { as })
+  return shop.api(saveProfile, { as, body: { ...body, contactNumber: '09171234567', ...change } })
+}
+
+test('another address is asked for as seldom as a link by mail, taken or not, and in other letters it is the same', async () => {
+  const [parent, other] = [await shop.newCustomer(), await shop.newCustomer()]
+  const stranger = `${unique('Victim')}@example.ph`
+  const ask = async (email: string) => (await withProfile(parent, { email })).status
+  expect([await ask(stranger), await ask(stranger.toLowerCase())]).toEqual([200, 200])
+  const mails = (await sentMails(shop)).filter(({ to }) => to.toLowerCase() === stranger.toLowerCase())
+  expect(mails).toHaveLength(1)
+  expect(await ask(other.emailAddress)).toBe(400)
+  expect([await ask(other.emailAddress), await ask(stranger)]).toEqual([429, 429])
+  // The rest of the profile is saved as before.
+  for (let count = 0; count < 5; count++) expect((await withProfile(parent, {})).status).toBe(200)
+})
+
+test('who guesses student IDs is told of a few only', async () => {
+  const known = await shop.newCustomer({ student: { studentId: unique('Known') } })
+  const [taken] = (await shop.api(listMyStudents, { as: known })).body
+  const studentId = taken!.studentId
+  const form = { firstName: 'Carlo', lastName: 'Reyes', gradeLevelId: taken!.gradeLevelId!, studentId }
+  const add = async (as: TestUser) => (await shop.api(addStudent, { as, body: form })).status
+  const [one, two, three] = [
+    await shop.newCustomer(),
+    await shop.newCustomer({ student: {} }),
+    await shop.newCustomer({ student: {} }),
+  ]
+  expect([await add(one), await add(one), await add(one), await add(one)]).toEqual([400, 400, 400, 429])
+  const [own] = (await shop.api(listMyStudents, { as: two })).body
+  const change = async () =>
+    (await shop.api(changeStudent, { as: two, params: { id: own!.id }, body: form })).status
+  expect([await change(), await change(), await change(), await change()]).toEqual([400, 400, 400, 429])
+  const save = async () => (await withProfile(three, { studentId })).status
+  expect([await save(), await save(), await save(), await save()]).toEqual([400, 400, 400, 429])
+  expect((await withProfile(three, {})).status).toBe(200)
 })

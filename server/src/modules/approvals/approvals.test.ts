@@ -3,7 +3,7 @@ import { listApprovals, restoreRegistration } from '@kwaderno/contract/approval.
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { loadRoster } from '@kwaderno/contract/roster.ts'
 import { approveUsers, rejectUsers } from '@kwaderno/contract/user-bulk.ts'
-import { updateUser } from '@kwaderno/contract/user.ts'
+import { getUser, updateUser } from '@kwaderno/contract/user.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -341,4 +341,31 @@ test('a page of the queue takes one statement at 1,000 waiting and 5,000 users, 
   } finally {
     await big.close()
   }
+})
+
+test('an id alone names nobody but a waiting registration', async () => {
+  const [active, clerk] = [await shop.newCustomer(), await shop.newStaff(['Approvals.view'])]
+  const gone = await shop.newCustomer({ status: 2 })
+  const waiting = await shop.newStaff(['Users.view'], { status: 0 })
+  const blind = await shop.newStaff(['Approvals.edit'])
+  const named = async (as: { token: string }, ids: readonly number[], version = 'x') => {
+    const users = ids.map((id) => ({ id, version }))
+    const answers = [await reject(users, 'No.', as), await approve(users, as)]
+    return answers.map(({ body }) => body.results.map(({ fullname }) => fullname))
+  }
+  const strangers = [active.id, clerk.id, gone.id]
+  for (const as of [registrar, blind]) {
+    expect(await named(as, strangers)).toEqual([
+      ['', '', ''],
+      ['', '', ''],
+    ])
+  }
+  const see = async (id: number) => (await shop.api(getUser, { as: admin, params: { id } })).body
+  const { fullname } = await see(waiting.id)
+  expect(await named(blind, [waiting.id])).toEqual([[''], ['']])
+  expect(await named(registrar, [waiting.id])).toEqual([[fullname], [fullname]])
+  // What a version is made of is no secret.
+  const shownNow = await see(clerk.id)
+  expect(await named(registrar, [clerk.id], shownNow.version)).toEqual([[''], ['']])
+  expect(await named(admin, [clerk.id], shownNow.version)).toEqual([[shownNow.fullname], [shownNow.fullname]])
 })

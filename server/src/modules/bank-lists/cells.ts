@@ -3,6 +3,9 @@ import { BANK_LIST_TEXT } from '@kwaderno/contract/bank-list-fields.ts'
 
 type Cell = SheetRow['cells'][number]
 
+/** What banks write a day or an amount in; of anything longer the patterns below would try every split. */
+const LONGEST = 60
+
 export const shownOf = (cell: Cell | undefined): string =>
   (typeof cell === 'string' ? cell : (cell?.[0] ?? '')).trim()
 
@@ -11,10 +14,17 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY = 86_400_000
 
+/** As short as a day or an amount, with its white space collapsed; undefined for what is neither. */
+function shortOf(cell: Cell | undefined): string | undefined {
+  const text = shownOf(cell)
+  return text.length > LONGEST ? undefined : text.replaceAll(/\s+/g, ' ')
+}
+
 /** A day as banks write it, whatever the time beside it; undefined for anything else. */
 export function dayOf(cell: Cell | undefined, order: DayOrder): string | undefined {
   if (cell !== undefined && typeof cell !== 'string') return dayOfSerial(cell[1])
-  const text = shownOf(cell)
+  const text = shortOf(cell)
+  if (text === undefined) return undefined
   const figures = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ,].*)?$/.exec(text)
   if (figures) return dayOfFigures([figures[1]!, figures[2]!, figures[3]!], order)
   const dayFirst = /^(\d{1,2})[- /.]?([a-z]{3})[a-z]*\.?[-, /.]+(\d{4}|\d{2})(?:[T ,].*)?$/i.exec(text)
@@ -60,10 +70,11 @@ export type Read<Value> = { value: Value } | { fault: string }
  */
 export function amountOf(cell: Cell | undefined): Read<number | null> {
   if (cell !== undefined && typeof cell !== 'string') return centavosOf(cell[1])
-  const text = shownOf(cell)
+  const text = shortOf(cell)
+  if (text === undefined) return { fault: BANK_LIST_TEXT.badAmount }
   if (/^-?$/.test(text)) return { value: null }
   const parts =
-    /^(\()?([-+])?\s*(?:₱|PHP|Php|P)?\s*([-+])?\s*(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(\.\d{1,2}0*)?\s*(?:PHP)?\s*(-|CR|DR|Cr|Dr)?\s*(\))?$/.exec(
+    /^(\()?([-+])? ?(?:₱|PHP|Php|P)? ?([-+])? ?(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(\.\d{1,2}0*)? ?(?:PHP)? ?(-|CR|DR|Cr|Dr)? ?(\))?$/.exec(
       text,
     )
   if (!parts || Boolean(parts[1]) !== Boolean(parts[7])) return { fault: BANK_LIST_TEXT.badAmount }

@@ -61,3 +61,18 @@ test('amounts are read as they are written, and what goes out is below zero', ()
   }
   expect(amountOf('999,999,999,999')).toEqual({ fault: 'The amount is too large.' })
 })
+
+test('a cell too long for a day or an amount is neither, and no pattern is tried on it', () => {
+  const spaces = ' '.repeat(999_998)
+  for (const text of [
+    `-${spaces}x`,
+    `PHP${spaces}5${spaces}x`,
+    `1${spaces}`.repeat(2) + 'x',
+    '1'.repeat(61),
+  ]) {
+    expect(amountOf(text)).toEqual({ fault: 'The amount cannot be read.' })
+    expect(dayOf(text, 'MDY')).toBeUndefined()
+  }
+  expect(dayOf(`Mar${spaces}x`, 'MDY')).toBeUndefined()
+  expect(amountOf(`${spaces}-${' '.repeat(40)}₱ 800.00${spaces}`)).toEqual({ value: -80_000 })
+})

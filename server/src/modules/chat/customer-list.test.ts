@@ -101,6 +101,20 @@ test('[CHAT-15] a search finds by any part of the name, whatever its case and ac
   expect(await shop.countStatements(() => filter(browser, { search: mark }))).toBe(1)
 })
 
+test('a search finds nobody by his address or user name, whether he has written or not', async () => {
+  const [silent, talking] = [
+    await shop.newCustomer({ firstName: 'Silent', lastName: mark }),
+    await shop.newCustomer({ firstName: 'Talking', lastName: mark }),
+  ]
+  await say(talking, talking, 'Hello')
+  const browser = await list()
+  for (const { emailAddress, userName } of [silent, talking]) {
+    for (const search of [emailAddress, emailAddress.split('@')[0]!, `${mark} @`, userName])
+      expect(await filter(browser, { search })).toEqual([])
+  }
+  expect(await filter(browser, { search: mark })).toHaveLength(2)
+})
+
 test('[CHAT-16] customers are listed, and neither staff nor those who wait for approval', async () => {
   const listed = await shop.newCustomer({ firstName: 'Listed', lastName: mark })
   await shop.newCustomer({ firstName: 'Pending', lastName: mark, status: 0 })

@@ -9,7 +9,7 @@ import { sql, type Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
 import { fullNameOf } from '../../core/person-name.ts'
 import { prepared } from '../../db/client.ts'
-import { contains } from '../../db/search.ts'
+import { eachWord } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -196,7 +196,12 @@ export async function listEntries(
   db: Db,
   { search, size, isNew }: { search: string; size: number; isNew: boolean },
 ): Promise<CustomerListEntry[]> {
-  const found = contains(sql`u.search_text`, search)
+  // What their index finds may stand in the email address, which this list does not show.
+  const found = eachWord(
+    search,
+    (pattern) =>
+      sql<boolean>`(u.search_text like ${pattern} and fold(${sql.raw(FULL_NAME)}) like ${pattern})`,
+  )
   const wanted = isNew ? sql.raw(IS_NEW) : sql`true`
   const customer = sql.raw(IS_CUSTOMER)
   const { rows } = await sql<EntryRow>`

@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import { endEmailChanges, endResetLinks } from '../../core/mailed-links.ts'
+import { checkRate } from '../../core/rate-limit.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'
 import { EMAIL_TAKEN } from '../../db/constraints.ts'
@@ -22,6 +23,14 @@ export async function findWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>, use
 }
 
 /**
+ * Counts that somebody asks for another address, before he is told whether it is taken and before anybody is mailed.
+ * Outside of a transaction: what is refused counts as well.
+ * @throws Refusal 429
+ */
+export const countAsking = (deps: Deps, userId: number): Promise<void> =>
+  checkRate(deps, 'recovery', `user:${userId}`)
+
+/**
  * Keeps an asked address until it is confirmed, and tells both addresses; the user's row is locked. Asked again, it is as
  * it was; another address takes its place.
  * @throws Refusal 'Duplicate Details' when it is another user's
@@ -37,7 +46,8 @@ export async function askForAddress(
   const now = deps.clock.now()
   await refuseTaken(tx, userId, address, now)
   const open = await findOpen(tx, userId, now)
-  if (open?.new_address === address) return
+  // In other letters it is the same one.
+  if (open?.new_address.toLowerCase() === address.toLowerCase()) return
   await endEmailChanges(tx, userId, now)
   const [confirm, stop] = [newToken(), newToken()]
   await tx

@@ -4,6 +4,7 @@ import {
   type MailKind,
   type MailValues,
 } from '@kwaderno/contract/mail-kinds.ts'
+import { givesSecretAway } from '@kwaderno/contract/mail-template-text.ts'
 import Mustache from 'mustache'
 import { pictureUrl } from '../../adapters/images.ts'
 import type { Config } from '../../config.ts'
@@ -46,7 +47,8 @@ export function renderFor(
     shopName: name,
     shopLink: config.publicUrl,
   }
-  return renderMail(kind, template, { ...ofEveryMail, ...values }, look)
+  const safe = givesSecretAway(kind, template) ? ORIGINALS[kind] : template
+  return renderMail(kind, safe, { ...ofEveryMail, ...values }, look)
 }
 
 /** The template that counts: the original, but for what staff have changed. */

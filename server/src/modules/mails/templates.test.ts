@@ -171,11 +171,11 @@ test('[MAIL-21] a preview has sample data in each variable, and stores and sends
   const before = await stored()
   for (const kind of MAIL_KIND_NAMES) {
     const names = mailVariables(kind)
-    const body = names.map((name) => `${name}: <b>{{${name}}}</b>{{#${name}}}.{{/${name}}}`).join('\n\n')
+    const body = names.map((name) => `${name}: <b> {{${name}}} </b>{{#${name}}}.{{/${name}}}`).join('\n\n')
     const { body: shown } = await preview(kind, { subject: 'Of {{shopName}} to {{firstName}}', body }, viewer)
     expect(shown.subject).toBe('Of Kwaderno to Maria')
-    for (const name of names) expect(shown.text).toMatch(new RegExp(`^${name}: <b>[^<]+</b>\\.$`, 'm'))
-    expect(shown.html).toContain('firstName: &lt;b&gt;Maria&lt;/b&gt;.')
+    for (const name of names) expect(shown.text).toMatch(new RegExp(`^${name}: <b> [^<]+ </b>\\.$`, 'm'))
+    expect(shown.html).toContain('firstName: &lt;b&gt; Maria &lt;/b&gt;.')
     expect(shown.html).not.toContain('<b>')
     expect(shown.text.includes('/profile/mails')).toBe(hasMailSwitch(kind))
   }

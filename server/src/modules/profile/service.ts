@@ -18,13 +18,14 @@ import {
   type MadePicture,
 } from '../../core/stored-files.ts'
 import { refuse } from '../../core/problem.ts'
+import { checkRate } from '../../core/rate-limit.ts'
 import type { Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'
 import { countUploads } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { CONSTRAINTS } from '../../db/constraints.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
-import { askForAddress } from '../email-change/service.ts'
+import { askForAddress, countAsking } from '../email-change/service.ts'
 import { saveFirstStudent } from '../users/service.ts'
 import { getProfile } from './queries.ts'
 
@@ -47,6 +48,7 @@ export async function saveProfile(
   form: Form,
   file: UploadedFile | undefined,
 ): Promise<Profile> {
+  await countGuesses(deps, asker.session, form)
   const picture = file && (await makePicture(deps, file, { width: PICTURE_EDGE, height: PICTURE_EDGE }))
   try {
     return await orDrop(deps, picture, () =>
@@ -56,6 +58,17 @@ export async function saveProfile(
     throw duplicateOf(error) ?? error
   }
 }
+
+/** Whether an address or a student ID is taken is told to whoever asks for it, but not as often as he likes. */
+async function countGuesses(deps: Deps, { userId, isStaff }: Session, form: Form): Promise<void> {
+  const own = await getProfile(deps.db, userId, deps.images.url)
+  if (isOther(form.email, own.email)) await countAsking(deps, userId)
+  const hasOtherId = Boolean(form.studentId) && form.studentId !== own.studentId
+  if (!isStaff && hasOtherId) await checkRate(deps, 'student', `user:${userId}`)
+}
+
+/** In other letters it is the same one. */
+const isOther = (asked: string, own: string) => asked.toLowerCase() !== own.toLowerCase()
 
 async function store(
   tx: Tx,
@@ -74,8 +87,7 @@ async function store(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const oldPhoto = user.photo_file_id
-  // In other letters it is the same one.
-  const isMoved = form.email.toLowerCase() !== user.email_address.toLowerCase()
+  const isMoved = isOther(form.email, user.email_address)
   if (picture) await countUploads(tx, deps, session, [picture])
   const before = session.isStaff ? await getProfile(tx, userId, deps.images.url) : undefined
   const kept = form.RetainImage ? oldPhoto : null

@@ -10,6 +10,8 @@ import {
 } from '@kwaderno/contract/role-permissions.ts'
 import { sql, type Kysely } from 'kysely'
 import { forbidden, missing, refuse, refuseAt, unauthorized } from '../../core/problem.ts'
+import type { Deps } from '../../core/deps.ts'
+import { needsSecondFactor } from '../../core/step-up.ts'
 import { readRights } from '../../core/session-reader.ts'
 import type { Rights, Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
@@ -53,16 +55,19 @@ export function refuseLocked(
 }
 
 /**
- * A role that the shop finds by its name keeps it, and a role that holds permissions does not become a customer's.
+ * A role that the shop finds by its name keeps it, also to ask for a second factor, and a role that holds permissions does not become a customer's.
  * @throws Refusal
  */
 export function refuseName(
+  deps: Pick<Deps, 'config'>,
   name: string,
   before: { name: string } | undefined,
   grants: readonly ModuleGrant[],
 ): void {
   const isRenamed = before !== undefined && before.name !== name
   if (isRenamed && isFixedRoleName(before.name)) throw wrongName(ROLE_TEXT.fixedName)
+  if (isRenamed && needsSecondFactor(deps, before.name) && !needsSecondFactor(deps, name))
+    throw wrongName(ROLE_TEXT.secondFactorName)
   if (isCustomerRole(name) && permissionsOf(grants).length > 0) throw wrongName(ROLE_TEXT.customersHoldNone)
 }
 

@@ -67,7 +67,7 @@ export function addRole(
 ): Promise<Role> {
   return inTransaction(deps.db, async (tx) => {
     const author = await lockRights(tx, session, 'Role.add')
-    refuseName(name, undefined, permissions)
+    refuseName(deps, name, undefined, permissions)
     refuseLocked(author, false, [], permissions)
     if (await queries.isNameTaken(tx, name)) throw nameTaken()
     const { id } = await tx.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow()
@@ -100,7 +100,7 @@ export function updateRole(
     refuseLate(version, queries.roleVersion(record), ROLE_TEXT.changedMeanwhile)
     const before = queries.grantsOf(record)
     const after = savedOver(before, permissions)
-    refuseName(name, record, after)
+    refuseName(deps, name, record, after)
     refuseLocked(editor, editor.roleId === roleId, before, after)
     if (await queries.isNameTaken(tx, name, roleId)) throw nameTaken()
     await keepingAnAdmin(tx, async () => {

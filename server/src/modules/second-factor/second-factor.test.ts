@@ -3,7 +3,10 @@ import { getCompanyProfile } from '@kwaderno/contract/common.ts'
 import { reportInventory } from '@kwaderno/contract/inventory-report.ts'
 import { listOrders } from '@kwaderno/contract/order-list.ts'
 import { reportAuditLog } from '@kwaderno/contract/audit-log.ts'
-import { addRole } from '@kwaderno/contract/role.ts'
+import { getProduct } from '@kwaderno/contract/catalogue.ts'
+import { getMailTemplate, resetMailTemplate, updateMailTemplate } from '@kwaderno/contract/mail-template.ts'
+import { ROLE_TEXT } from '@kwaderno/contract/role-permissions.ts'
+import { addRole, getRole, updateRole } from '@kwaderno/contract/role.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -28,7 +31,10 @@ let shop: TestApp
 let now = Date.parse('2026-11-22T04:00:00Z')
 const clock = clockOf(() => new Date(now))
 beforeAll(async () => {
-  shop = await startTestApp({ clock, config: { secondFactorRoles: ['treasurer'] } })
+  shop = await startTestApp({
+    clock,
+    config: { secondFactorRoles: ['treasurer', 'keeper', 'cashier of money', 'keeper of keys'] },
+  })
 })
 afterAll(() => shop.close())
 // A code counts once: each test has those of later steps.
@@ -215,7 +221,18 @@ test('roles, other accounts and exports ask for the code again after ten minutes
   const staff = await shop.newAdmin()
   const customer = await shop.newCustomer()
   const app = await setUp(shop, staff)
+  const params = { kind: 'order-packed' } as const
+  const template = async () => (await shop.api(getMailTemplate, { as: staff, params })).body
   const weighing = [
+    async () => {
+      const { subject, body, version } = await template()
+      const changed = { subject, body, isOn: true, version }
+      return shop.api(updateMailTemplate, { as: staff, params, body: changed })
+    },
+    async () => {
+      const { version } = await template()
+      return shop.api(resetMailTemplate, { as: staff, params, body: { version } })
+    },
     () => shop.api(addRole, { as: staff, body: { name: unique('Role'), permissions: [] } }),
     () => shop.api(updateUser, { as: staff, params: { id: customer.id }, body: { studentId: unique('S') } }),
     () => shop.api(listUsers, { as: staff, query: { export: true } }),
@@ -284,6 +301,39 @@ test('a role that needs one can do nothing else before, in the API and on live c
   const off = await shop.api(endSecondFactor, { as: body, body: { code: app.code(now) } })
   expect(off.problem.title).toBe(SECOND_FACTOR_TEXT.required)
   expect((await shop.api(logout, { as: body })).status).toBe(200)
+})
+
+test('until it is set up, he reads what everybody reads as a stranger does', async () => {
+  const needy = await shop.newStaff(['Inventory.view'])
+  await shop.db
+    .updateTable('roles')
+    .set({ name: 'Keeper' })
+    .where('id', '=', (eb) => eb.selectFrom('users').select('role_id').where('id', '=', needy.id))
+    .execute()
+  const hidden = await shop.newProduct({ status: 'Inactive', options: [{ stock: 7 }] })
+  const offered = await shop.newProduct({ options: [{ stock: 7 }] })
+  const read = (id: number, as?: { token: string }) =>
+    shop.api(getProduct, { params: { id }, ...(as ? { as } : {}) })
+  expect((await read(hidden.id, needy)).status).toBe(404)
+  expect((await read(offered.id, needy)).body).toEqual((await read(offered.id)).body)
+  await setUp(shop, needy)
+  expect((await read(hidden.id, needy)).status).toBe(200)
+})
+
+test('a role that needs one keeps its name, but for its case', async () => {
+  const admin = await shop.newAdmin()
+  const { id: roleId } = await shop.newRole('Cashier of money', ['Shop.view'])
+  const rename = async (name: string) => {
+    const { body } = await shop.api(getRole, { as: admin, params: { roleId } })
+    const given = { name, status: 1, permissions: body.permissions }
+    return shop.api(updateRole, { as: admin, params: { roleId }, body: given })
+  }
+  const { status, problem } = await rename(unique('Free'))
+  expect([status, problem.errors?.['name']]).toEqual([400, [ROLE_TEXT.secondFactorName]])
+  expect((await rename('Cashier Of Money')).status).toBe(200)
+  // One that needs it, too.
+  expect((await rename('KEEPER OF KEYS')).status).toBe(200)
+  expect((await rename(unique('Free'))).status).toBe(400)
 })
 
 test('an administrator takes away the second factor of a lost phone, but nobody that of who may do more', async () => {

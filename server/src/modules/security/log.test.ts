@@ -95,6 +95,17 @@ test('hostile names and devices are cut, and stay one line', async () => {
   expect(body[0]?.userAgent).toHaveLength(300)
 })
 
+test('an account is found by its names of now, and not by its email address', async () => {
+  const mark = unique('Now')
+  const emailAddress = `${unique('hid')}@x.ph`
+  const user = await shop.newCustomer({ firstName: 'Ana', lastName: mark, emailAddress })
+  await logIn(user.userName, user.password)
+  expect((await ask({ search: `ana ${mark}` })).body).toHaveLength(1)
+  expect((await ask({ search: `${user.userName} ${mark}` })).body).toHaveLength(1)
+  for (const search of [emailAddress, emailAddress.split('@')[0]!, `${mark} @x`])
+    expect((await ask({ search })).body).toEqual([])
+})
+
 test('the log is paged, filtered by kind, person and day, and exported whole', async () => {
   const mark = unique('paged')
   const from = { address: '192.0.2.7', userAgent: '' }

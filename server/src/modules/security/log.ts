@@ -5,13 +5,15 @@ import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { deviceName } from '../../core/device-name.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
 import { exportRows } from '../../core/export.ts'
-import { fullName } from '../../core/person-name.ts'
+import { fullName, fullNameOf } from '../../core/person-name.ts'
 import { listIds, listPage } from '../../db/paging.ts'
 import { foundByWords } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
 type Query = QueryOf<typeof listSecurityEvents>
+
+const FULL_NAME = sql.raw(fullNameOf('found'))
 
 interface EventRecord {
   id: number
@@ -28,12 +30,13 @@ interface EventRecord {
 
 const events = (db: Db) => db.selectFrom('security_events as e').leftJoin('users as u', 'u.id', 'e.user_id')
 
-/** Each word is a part of the user name or address of then, or of what the account is found by now. */
+/** Each word is a part of the user name or address of then, or of the names of now. An index finds email addresses, too. */
 const hasWords = (search: string | undefined) =>
   foundByWords(sql`e.id`, search, (pattern) => [
     sql`select id from security_events where fold(user_name || ' ' || address) like ${pattern}`,
     sql`select own.id from users found join security_events own on own.user_id = found.id
-      where found.search_text like ${pattern}`,
+      where found.search_text like ${pattern}
+        and fold(concat_ws(' ', found.user_name, ${FULL_NAME})) like ${pattern}`,
   ])
 
 function matching(db: Db, { search, kind, userId, dateFrom, dateTo, sortBy }: Query) {

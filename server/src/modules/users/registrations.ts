@@ -7,6 +7,7 @@ import {
   type BulkUserResult,
   type rejectUsers,
 } from '@kwaderno/contract/user-bulk.ts'
+import { holds } from '@kwaderno/contract/permissions.ts'
 import type { Deps } from '../../core/deps.ts'
 import { fullName } from '../../core/person-name.ts'
 import { Refusal, refuse } from '../../core/problem.ts'
@@ -43,6 +44,18 @@ export function rejectMany(
   })
 }
 
+/**
+ * An id alone names nobody: this is no list of users and stands in no access log. A waiting registration is shown to
+ * whoever decides on them, and a user to whoever has edited the list in which he stood as he is now.
+ */
+function mayBeNamed(editor: Rights, before: UserRecord, version: string): boolean {
+  if (before.status === USER_STATUS.Pending) {
+    if ((['Approvals.view', 'Users.view', 'Role.view'] as const).some((one) => holds(editor, one)))
+      return true
+  }
+  return holds(editor, 'Users.edit') && userVersion(before) === version
+}
+
 type Decide = (tx: Tx, editor: Rights, before: UserRecord, version: string) => Promise<BulkOutcome>
 
 async function eachAlone(
@@ -58,7 +71,7 @@ async function eachAlone(
       const outcome = await inTransaction(deps.db, async (tx) => {
         const editor = await lockRights(tx, session, 'Users.edit', 'Approvals.edit')
         const before = await lockUser(tx, id)
-        fullname = fullName(before)
+        if (mayBeNamed(editor, before, version)) fullname = fullName(before)
         return decide(tx, editor, before, version)
       })
       results.push({ id, fullname, outcome, message: '' })
