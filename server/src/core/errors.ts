@@ -78,6 +78,13 @@ export function sendProblem(
   return reply.code(problem.status).headers(headers).type(PROBLEM_TYPE).send(JSON.stringify(problem))
 }
 
+/** What a person is told of any failure, and whether it is a fault of the shop and no answer to what was asked. */
+export function failureOf(error: unknown): { message: string; isFault: boolean } {
+  const outage = serviceUnavailable(error)
+  const refusal = outage ?? refusalOf(error)
+  return { message: refusal?.message ?? FAILED, isFault: outage !== undefined || refusal === undefined }
+}
+
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof TooBusyError) return new Refusal(BUSY, 503, {}, { 'retry-after': '5' })

@@ -31,6 +31,8 @@ export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
   students__student_id: { message: 'Student ID already exists.', field: 'studentId' },
   students__grade_level_id: { message: 'Please choose a grade level.', field: 'gradeLevelId' },
   school_lists__name: { message: LIST_TEXT.exists, field: 'name' },
+  // Of an option that was removed while its list was saved.
+  school_list_items__product_option_id: { message: LIST_TEXT.noChoice, field: 'items' },
   school_lists__grade_level_id: { message: 'Please choose a grade level.', field: 'gradeLevelId' },
   users__role_id: { message: 'Please choose a role.', field: 'roleId' },
   roles__name: { message: 'Role name already exists.', field: 'name' },

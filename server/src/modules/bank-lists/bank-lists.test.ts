@@ -6,11 +6,13 @@ import {
   uploadBankList,
   type BankLine,
 } from '@kwaderno/contract/bank-list.ts'
+import { NOT_TRIED } from '@kwaderno/contract/bulk.ts'
 import type { BankMapping } from '@kwaderno/contract/bank-list-fields.ts'
 import { getOrder, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { getPayment, reopenPayment, verifyPayment } from '@kwaderno/contract/payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { breakRows } from '../../../test/broken-row.ts'
 import { newBuyer, type Buyer, type CheckoutForm } from '../../../test/buying.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
 import { clockOf } from '../../core/clock.ts'
@@ -331,6 +333,30 @@ test('[PVQ-28] of several pairs the exact ones are verified and the others need 
   // Alone it is decided on.
   expect((await confirm([[byAmount.get(400)!, less.paymentId]])).status).toBe(200)
   expect(await seen(less.id)).toEqual({ status: 'Pending', received: 400, states: ['Verified'] })
+})
+
+test('a fault of the shop ends the call, which answers what was verified before it and tries nothing after it', async () => {
+  const refs = [reference(), reference(), reference()]
+  const orders = []
+  for (const ref of refs) orders.push(await order({ paymentReference: ref, paymentAmount: 500 }))
+  const { account } = await loadRows(refs.map((ref) => `11/20/2026,Ana,${ref},500`))
+  const lines = await linesOf(account)
+  const pairs = orders.map(({ paymentId }, place): [number, number] => {
+    return [lines.find((line) => line.reference === refs[place])!.id, paymentId]
+  })
+  const mend = await breakRows(shop.db, 'payments', `new.id = ${orders[1]!.paymentId}`)
+  const { status, body } = await confirm(pairs)
+  await mend()
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    confirmed: 1,
+    failed: [
+      { lineId: pairs[1]![0], title: 'Something went wrong. Please try again later.' },
+      { lineId: pairs[2]![0], title: NOT_TRIED },
+    ],
+  })
+  const states = await Promise.all(orders.map(async ({ id }) => (await seen(id)).states))
+  expect(states).toEqual([['Verified'], ['Unverified'], ['Unverified']])
 })
 
 test('a line that is ignored is proposed for nothing and confirmed for nothing until it is taken back', async () => {

@@ -5,7 +5,8 @@ import { toPesos } from '@kwaderno/contract/money.ts'
 import { EXACT_PAYMENT } from '@kwaderno/contract/payment-details.ts'
 import { proposalOf } from '@kwaderno/contract/payment-proposal.ts'
 import type { Deps } from '../../core/deps.ts'
-import { refuse, Refusal } from '../../core/problem.ts'
+import { eachAlone } from '../../core/each-alone.ts'
+import { refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { lockForDecision, verifyLocked, type Locked } from '../payments/service.ts'
@@ -15,6 +16,7 @@ import { lockOpenLine, useLine } from './rules.ts'
 
 type Confirming = BodyOf<typeof confirmBankLines>
 type Pair = Confirming['pairs'][number]
+type Failed = AnswerOf<typeof confirmBankLines>['failed'][number]
 
 /**
  * Verifies payments with the amounts of their lines, each in a transaction of its own. One pair alone is a person's decision; of
@@ -31,15 +33,16 @@ export async function confirm(
     await confirmOne(deps, session, only, false)
     return { confirmed: 1, failed: [] }
   }
-  const failed: { lineId: number; title: string }[] = []
-  for (const pair of pairs) {
-    try {
+  const results = await eachAlone<Pair, Failed | null>(
+    deps,
+    pairs,
+    async (pair) => {
       await confirmOne(deps, session, pair, true)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      failed.push({ lineId: pair.lineId, title: error.message })
-    }
-  }
+      return null
+    },
+    ({ lineId }, title) => ({ lineId, title }),
+  )
+  const failed = results.flatMap((result) => result ?? [])
   return { confirmed: pairs.length - failed.length, failed }
 }
 

@@ -1,12 +1,13 @@
 import type { BodyIn, QueryIn } from '@kwaderno/contract/endpoint.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { listOrders } from '@kwaderno/contract/order-list.ts'
-import { MAX_BULK } from '@kwaderno/contract/bulk.ts'
+import { MAX_BULK, NOT_TRIED } from '@kwaderno/contract/bulk.ts'
 import { BULK_TEXT, moveOrders, selectOrders, type BulkAction } from '@kwaderno/contract/order-bulk.ts'
 import type { PageInfo } from '@kwaderno/contract/paging.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { breakRows } from '../../../test/broken-row.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
 import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 import { clockOf } from '../../core/clock.ts'
@@ -111,6 +112,24 @@ test('[BULK-05] an order that is short of stock fails with its items named, and 
   expect([status, paymentReceived, orderHistories.length]).toEqual(['Pending', null, 1])
   expect(await stockOf(shop, scarce)).toMatchObject({ stock: 0, held: 2 })
   expect(await stockOf(shop, plenty)).toMatchObject({ stock: 99, held: 0 })
+})
+
+test('a fault of the shop ends the call, which answers what was done before it and tries nothing after it', async () => {
+  const ids = await place(4)
+  const mend = await breakRows(shop.db, 'order_histories', `new.order_id = ${ids[1]}`)
+  const orders = await shown(ids)
+  const { status, body } = await send({ action: 'approve', orders, receivedInFull: true })
+  await mend()
+  expect(status).toBe(200)
+  expect(body.results.map(({ orderId, outcome, message }) => [orderId, outcome, message])).toEqual([
+    [ids[0], 'done', ''],
+    [ids[1], 'failed', 'Something went wrong. Please try again later.'],
+    [ids[2], 'failed', NOT_TRIED],
+    [ids[3], 'failed', NOT_TRIED],
+  ])
+  expect(await statuses(ids)).toEqual(['Approved', 'Pending', 'Pending', 'Pending'])
+  const again = await bulk('approve', ids, { receivedInFull: true })
+  expect(outcomes(again)).toEqual(['same', 'done', 'done', 'done'])
 })
 
 test('[BULK-06] what is delivered is shipped, what is picked up gets ready, and only what had no date gets the given one', async () => {

@@ -13,7 +13,8 @@ import { mayMove } from '@kwaderno/contract/order-status.ts'
 import { EXACT_PAYMENT } from '@kwaderno/contract/payment-details.ts'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
-import { Refusal, refuse, refuseAt } from '../../core/problem.ts'
+import { eachAlone } from '../../core/each-alone.ts'
+import { refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
@@ -47,38 +48,24 @@ export async function moveMany(deps: Deps, session: Session, bulk: Bulk): Promis
   const { action, deliveryDate: day } = bulk
   if (action === 'ship' && day && day < deps.clock.today())
     throw refuseAt('deliveryDate', ORDER_TEXT.dateEarly)
-  const results: BulkResult[] = []
   const versions = new Map(bulk.orders.map(({ orderId, version }) => [orderId, version]))
-  for (const [orderId, version] of versions) {
-    results.push(
-      await resultOf(orderId, (about) => moveOne(deps, session, { bulk, orderId, version, about })),
-    )
-  }
-  return results
+  const ones = [...versions].map(([orderId, version]): One => {
+    return { bulk, orderId, version, about: { orderNumber: '' } }
+  })
+  return eachAlone(
+    deps,
+    ones,
+    async (one) => ({ ...(await moveOne(deps, session, one)), ...asked(one), message: '' }),
+    (one, message) => ({ ...asked(one), outcome: 'failed', message, version: null }),
+  )
 }
+
+const asked = ({ orderId, about }: One) => ({ orderId, ...about })
 
 /** What is known of an order by the time that it fails. */
 type About = Pick<BulkResult, 'orderNumber'>
 
-async function resultOf(
-  orderId: number,
-  move: (about: About) => Promise<Pick<BulkResult, 'outcome' | 'version'>>,
-): Promise<BulkResult> {
-  const about: About = { orderNumber: '' }
-  try {
-    const moved = await move(about)
-    return { orderId, ...about, ...moved, message: '' }
-  } catch (error) {
-    return { orderId, ...about, outcome: 'failed', message: reasonOf(error), version: null }
-  }
-}
-
-/** What a person is told who moves this order alone. @throws what is no answer to the move but a fault of the shop */
-function reasonOf(error: unknown): string {
-  if (error instanceof Shortage) return `${INADEQUATE}: ${error.items.join(', ')}`
-  if (error instanceof Refusal) return error.message
-  throw error
-}
+type Moved = Pick<BulkResult, 'outcome' | 'version'>
 
 interface One {
   bulk: Bulk
@@ -87,19 +74,31 @@ interface One {
   about: About
 }
 
-function moveOne(deps: Deps, session: Session, { bulk, orderId, version, about }: One) {
-  return inTransaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (order === undefined) throw refuse(BULK_TEXT.gone)
-    about.orderNumber = order.order_number
-    if (order.status === targetOf(bulk.action, order.delivery_method)) {
-      return { outcome: 'same' as const, version: order.version }
-    }
-    if (order.version !== version) throw refuse(BULK_TEXT.changed)
-    await move(tx, deps, session, order, bulk)
-    const moved = await lockAny(tx, orderId)
-    return { outcome: 'done' as const, version: moved.version }
-  })
+async function moveOne(deps: Deps, session: Session, one: One): Promise<Moved> {
+  try {
+    return await inTransaction(deps.db, (tx) => moveIn(tx, deps, session, one))
+  } catch (error) {
+    if (error instanceof Shortage) throw refuse(`${INADEQUATE}: ${error.items.join(', ')}`)
+    throw error
+  }
+}
+
+async function moveIn(
+  tx: Tx,
+  deps: Deps,
+  session: Session,
+  { bulk, orderId, version, about }: One,
+): Promise<Moved> {
+  const order = await lockOrder(tx, orderId)
+  if (order === undefined) throw refuse(BULK_TEXT.gone)
+  about.orderNumber = order.order_number
+  if (order.status === targetOf(bulk.action, order.delivery_method)) {
+    return { outcome: 'same', version: order.version }
+  }
+  if (order.version !== version) throw refuse(BULK_TEXT.changed)
+  await move(tx, deps, session, order, bulk)
+  const moved = await lockAny(tx, orderId)
+  return { outcome: 'done', version: moved.version }
 }
 
 async function move(tx: Tx, deps: Deps, session: Session, order: Order, bulk: Bulk): Promise<void> {

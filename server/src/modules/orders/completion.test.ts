@@ -3,6 +3,7 @@ import type { OrderSettings } from '@kwaderno/contract/settings.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { breakRows } from '../../../test/broken-row.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
 import { movableClock, newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 import { clockOf } from '../../core/clock.ts'
@@ -116,4 +117,18 @@ test('a return may be asked for from the delivery through the last moment of the
   expect(await isReturnable()).toBe(true)
   clock.pass(0, 1)
   expect(await isReturnable()).toBe(false)
+})
+
+test('an order that cannot be completed keeps none of the others, and is completed once it can be', async () => {
+  const broken = await deliver()
+  clock.pass(0, 1000)
+  const orderIds = [broken, await deliver(), await deliver()]
+  clock.pass(WINDOW, 1)
+  const statuses = () => Promise.all(orderIds.map(async (id) => (await staff.see(id)).status))
+  const mend = await breakRows(shop.db, 'order_histories', `new.order_id = ${broken}`)
+  await runJob()
+  await mend()
+  expect(await statuses()).toEqual(['Delivered', 'Completed', 'Completed'])
+  await runJob()
+  expect(await statuses()).toEqual(['Completed', 'Completed', 'Completed'])
 })

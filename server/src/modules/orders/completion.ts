@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import { inTransaction } from '../../db/tx.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { moveOrder, notifyCustomer } from './moves.ts'
 import { isCompletable, listCompletable, lockOrder } from './queries.ts'
 
@@ -8,18 +8,13 @@ const MOST = 500
 
 /**
  * Completes delivered orders whose return window has closed and that have no pending return request, each in a
- * transaction of its own, and tells their customers. The setting `completesOrders` switches it off.
+ * transaction of its own, and tells their customers; one that fails keeps none of the others. The setting
+ * `completesOrders` switches it off.
  * @returns how many were completed
  */
 export async function completeOrders(deps: Deps): Promise<number> {
-  const orderIds = await listCompletable(deps.db, deps.clock.now(), MOST)
-  let completed = 0
-  for (const orderId of orderIds) if (await complete(deps, orderId)) completed += 1
-  return completed
-}
-
-function complete(deps: Deps, orderId: number): Promise<boolean> {
-  return inTransaction(deps.db, async (tx) => {
+  const ids = await listCompletable(deps.db, deps.clock.now(), MOST)
+  return oneByOne(deps, { ids, about: 'order' }, async (tx, orderId) => {
     const order = await lockOrder(tx, orderId)
     // Another process, or a return request, may have been here since the list was read.
     if (order === undefined || !(await isCompletable(tx, orderId, deps.clock.now()))) return false

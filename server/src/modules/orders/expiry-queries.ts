@@ -13,8 +13,9 @@ const WARNING_TIME = sql`greatest(
 /** An order expires a day after its warning. One that came before it was due, as when the days were fewer, does not count. */
 export type Due = 'warning' | 'expiry'
 
-/** Money that has come in keeps an order. */
-const PAID = sql<SqlBool>`exists (select from payments where order_id = o.id and state = 'Verified')`
+/** As `isPaid`: money that has come in keeps an order. */
+const PAID = sql<SqlBool>`(o.payment_tag_type_id is not null
+  or exists (select from payments where order_id = o.id and state = 'Verified'))`
 
 const isDue = (due: Due, now: Date) =>
   sql<SqlBool>`o.status = 'Pending' and ${DAYS} > 0 and not ${PAID} and ${

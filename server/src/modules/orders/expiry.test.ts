@@ -1,9 +1,11 @@
 import { keepOrder } from '@kwaderno/contract/order-days.ts'
 import { getOrder } from '@kwaderno/contract/order.ts'
+import { UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
 import { verifyPayment } from '@kwaderno/contract/payment.ts'
 import { getSettings, updateOrderSettings } from '@kwaderno/contract/settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { breakRows } from '../../../test/broken-row.ts'
 import { newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
 import type { TestUser } from '../../../test/factories.ts'
 import { movableClock, newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
@@ -232,4 +234,59 @@ test('[PVQ-31] an order with a verified payment is neither warned of nor cancell
   }
   expect([await statusOf(paid.orderId), await statusOf(unpaid.orderId)]).toEqual(['Pending', 'Cancelled'])
   expect(await toldOf(paid)).toEqual({ bells: [], mails: [] })
+})
+
+test('money that staff have entered with a tag keeps an order, an amount alone does not', async () => {
+  const [paid, discounted] = [await place(), await place()]
+  const tagged = await staff.edit(paid.orderId, {
+    ...{ paymentReceived: 60, paymentTagTypeId: UNDERPAYMENT, repaymentTypeId: 1, underPaymentAmount: 40 },
+  })
+  expect(tagged.status).toBe(200)
+  expect((await staff.edit(discounted.orderId, { paymentReceived: 100 })).status).toBe(200)
+  expect((await staff.see(paid.orderId)).expiresOn).toBe('')
+  expect((await staff.see(discounted.orderId)).expiresOn).toBe(inDays(DAYS))
+  for (const days of [DAYS - 1, 1, 1]) {
+    clock.pass(days)
+    await runJob()
+  }
+  expect([await statusOf(paid.orderId), await statusOf(discounted.orderId)]).toEqual(['Pending', 'Cancelled'])
+  expect(await toldOf(paid)).toEqual({ bells: [], mails: [] })
+  expect(await stockOf(shop, paid.option)).toEqual(numbers(10, 4))
+})
+
+test('an order that cannot be cancelled keeps none of the others, and is cancelled once it can be', async () => {
+  const broken = await place()
+  clock.pass(0, 1000)
+  const others = [await place(), await place()]
+  clock.pass(DAYS - 1)
+  await runJob()
+  clock.pass(1)
+  // Without what it holds there is nothing to release.
+  const hold = (held: number) =>
+    shop.db.updateTable('product_options').set({ held }).where('id', '=', broken.option.id).execute()
+  await hold(0)
+  await runJob()
+  const statuses = () => Promise.all([broken, ...others].map(({ orderId }) => statusOf(orderId)))
+  expect(await statuses()).toEqual(['Pending', 'Cancelled', 'Cancelled'])
+  await hold(4)
+  await runJob()
+  expect(await statuses()).toEqual(['Cancelled', 'Cancelled', 'Cancelled'])
+})
+
+test('a warning that fails keeps back neither the other warnings nor an expiry', async () => {
+  const due = await place()
+  clock.pass(DAYS - 1)
+  await runJob()
+  const broken = await place()
+  clock.pass(0, 1000)
+  const other = await place()
+  clock.pass(DAYS - 1)
+  const mend = await breakRows(shop.db, 'notifications', `new.order_id = ${broken.orderId}`)
+  await runJob()
+  await mend()
+  expect(await toldOf(broken)).toEqual({ bells: [], mails: [] })
+  expect(await toldOf(other)).toEqual(WARNED)
+  expect(await statusOf(due.orderId)).toBe('Cancelled')
+  await runJob()
+  expect(await toldOf(broken)).toEqual(WARNED)
 })

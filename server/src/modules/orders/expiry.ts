@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import { momentInWords } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
@@ -31,7 +32,7 @@ const DAY = 86_400_000
 
 /**
  * Warns of pending orders that expire within a day, and cancels those whose time is over, each in a transaction of its
- * own. The setting `expiryDays` says when, and 0 that none does.
+ * own; one that fails keeps none of the others. The setting `expiryDays` says when, and 0 that none does.
  */
 export async function expireOrders(deps: Deps): Promise<{ warned: number; cancelled: number }> {
   await forgetWarnings(deps.db)
@@ -43,19 +44,15 @@ type Step = (tx: Tx, deps: Deps, order: Order, due: DueOrder) => Promise<void>
 
 /** @returns how many there were */
 async function eachDue(deps: Deps, due: Due, step: Step): Promise<number> {
-  let count = 0
-  for (const orderId of await listDue(deps.db, due, deps.clock.now(), MOST)) {
-    const isDone = await inTransaction(deps.db, async (tx) => {
-      const order = await lockOrder(tx, orderId)
-      // Another process, or an approval, may have been here since the list was read.
-      const found = order && (await findDue(tx, due, orderId, deps.clock.now()))
-      if (!order || !found) return false
-      await step(tx, deps, order, found)
-      return true
-    })
-    if (isDone) count += 1
-  }
-  return count
+  const ids = await listDue(deps.db, due, deps.clock.now(), MOST)
+  return oneByOne(deps, { ids, about: 'order' }, async (tx, orderId) => {
+    const order = await lockOrder(tx, orderId)
+    // Another process, or an approval, may have been here since the list was read.
+    const found = order && (await findDue(tx, due, orderId, deps.clock.now()))
+    if (!order || !found) return false
+    await step(tx, deps, order, found)
+    return true
+  })
 }
 
 /** Changes nothing that a person could have open: the order keeps its version. */

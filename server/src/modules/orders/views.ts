@@ -124,8 +124,12 @@ function toClaim(order: OrderRecord): SpecialDiscountClaim | null {
   }
 }
 
-/** Money that has come in keeps an order. */
-const isPaid = ({ payments }: OrderRecord) => payments.some(({ state }) => state === 'Verified')
+/**
+ * Money that has come in keeps an order: a verified payment, or what staff have tagged. An amount alone says nothing, as Manage
+ * Order asks for one with any change of a pending order.
+ */
+const isPaid = ({ payments, payment_tag_type_id: tag }: OrderRecord) =>
+  tag !== null || payments.some(({ state }) => state === 'Verified')
 
 export function toDeliveryTime(day: string | null): string {
   return day === null ? NO_DATE : `${day}T00:00:00`

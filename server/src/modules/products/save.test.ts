@@ -1,7 +1,8 @@
 import { getProduct, getShopFacets, listShop } from '@kwaderno/contract/catalogue.ts'
 import { listCart } from '@kwaderno/contract/cart.ts'
-import { addProduct, listProducts, saveProduct } from '@kwaderno/contract/product.ts'
+import { addProduct, deleteProduct, listProducts, saveProduct } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
+import { addSchoolList, getSchoolList } from '@kwaderno/contract/school-list.ts'
 import { afterAll, expect, test } from 'vitest'
 import { newBuyer, stockOf } from '../../../test/buying.ts'
 import { unique } from '../../../test/factories.ts'
@@ -224,6 +225,47 @@ test('[SHOP-03, PROD-01] grid, facets and page of the shop show a save in their 
   expect((await shop.api(getShopFacets)).body.categories).toContainEqual(
     expect.objectContaining({ value: other.categoryId, count: 0 }),
   )
+})
+
+test('what stands on a school list can be removed, and the list says that it is not sold any more', async () => {
+  const officer = await shop.newStaff(['School Lists.view', 'School Lists.add', 'Inventory.delete'])
+  // What was never in stock has no history.
+  const productOptions = [0, 0, 0, 10].map((stock, place) => optionForm(shelf, place, { stock }))
+  const { body: product } = await shop.api(addProduct, {
+    as: clerk,
+    body: productForm(shelf, { productOptions }),
+  })
+  const [removed, alone, kept, stocked] = product.productOptions
+  const { body: list } = await shop.api(addSchoolList, {
+    as: officer,
+    body: {
+      ...{ gradeLevelId: shelf.gradeLevelId, schoolYear: '2026-2027', name: unique('List') },
+      items: [
+        { productOptionId: removed!.id, quantity: 2 },
+        { productOptionId: kept!.id, quantity: 1 },
+      ],
+    },
+  })
+  const warnings = async () => {
+    const { items } = (await shop.api(getSchoolList, { as: officer, params: { id: list.id } })).body
+    return items.map((item) => item.warnings)
+  }
+  expect(await warnings()).toEqual([[], []])
+  const form = formOf(product)
+  const saved = await save(product, { ...form, productOptions: form.productOptions.slice(2) })
+  expect(saved.status).toBe(200)
+  expect(saved.body.productOptions.map(({ id }) => id)).toEqual([kept!.id, stocked!.id])
+  expect(await warnings()).toEqual([['Not sold any more'], []])
+  const gone = await shop.api(deleteProduct, { as: officer, params: { id: product.id } })
+  expect(gone.status).toBe(200)
+  expect(await warnings()).toEqual([['Not sold any more'], ['Not sold any more']])
+  const left = await shop.db
+    .selectFrom('product_options')
+    .select('id')
+    .where('id', 'in', [removed!.id, alone!.id, kept!.id])
+    .orderBy('id')
+    .execute()
+  expect(left).toEqual([{ id: removed!.id }, { id: kept!.id }])
 })
 
 test('a removed option leaves carts, lists and the shelf, its open intake goes, and orders of it stay', async () => {

@@ -139,8 +139,8 @@ async function writeLists(tx: Tx, products: readonly ProductChanges[]): Promise<
 
 /**
  * Takes options out of the catalogue, off the shelf and out of every cart, and drops the barcode intakes of them that are
- * still open. What has a history of orders or stock stays as a hidden row, because that history refers to it; the rest is
- * deleted.
+ * still open. What has a history of orders or stock stays as a hidden row, because that history refers to it, and so does what
+ * stands on a school list, which says that it is not sold any more; the rest is deleted.
  */
 export async function removeOptions(
   tx: Tx,
@@ -167,7 +167,8 @@ export async function removeOptions(
       and not exists (select from order_items where product_option_id = o.id)
       and not exists (select from exchange_items where product_option_id = o.id)
       and not exists (select from barcodes where product_option_id = o.id)
-      and not exists (select from stock_count_lines where product_option_id = o.id)`.execute(tx)
+      and not exists (select from stock_count_lines where product_option_id = o.id)
+      and not exists (select from school_list_items where product_option_id = o.id)`.execute(tx)
 }
 
 async function updateOptions(

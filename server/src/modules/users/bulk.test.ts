@@ -1,10 +1,11 @@
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
-import { tooManySelected } from '@kwaderno/contract/bulk.ts'
+import { NOT_TRIED, tooManySelected } from '@kwaderno/contract/bulk.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { approveUsers, BULK_USER_TEXT, selectUsers } from '@kwaderno/contract/user-bulk.ts'
 import { getUser, updateUser } from '@kwaderno/contract/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { breakRows } from '../../../test/broken-row.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
 import { sentMails } from '../../../test/outbox.ts'
 
@@ -84,6 +85,22 @@ test('a user who was changed after the list was loaded is not approved, nor one 
     { id: 2_000_000_000, fullname: '', outcome: 'failed', message: 'This user no longer exists.' },
   ])
   expect((await see(user.id)).status).toBe(Pending)
+})
+
+test('a fault of the shop ends the call, which answers who was approved before it and tries nobody after it', async () => {
+  const people: TestUser[] = []
+  for (let count = 0; count < 3; count++) people.push(await shop.newCustomer({ status: Pending }))
+  const mend = await breakRows(shop.db, 'users', `new.id = ${people[1]!.id}`)
+  const { status, body } = await send(await shown(people))
+  await mend()
+  expect(status).toBe(200)
+  expect(body.results.map(({ id, outcome, message }) => [id, outcome, message])).toEqual([
+    [people[0]!.id, 'done', ''],
+    [people[1]!.id, 'failed', 'Something went wrong. Please try again later.'],
+    [people[2]!.id, 'failed', NOT_TRIED],
+  ])
+  const statuses = await Promise.all(people.map(async ({ id }) => (await see(id)).status))
+  expect(statuses).toEqual([Active, Pending, Pending])
 })
 
 test('the rules about rights count for each: nobody approves a user who may do more than he', async () => {

@@ -9,8 +9,9 @@ import {
 } from '@kwaderno/contract/user-bulk.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import type { Deps } from '../../core/deps.ts'
+import { eachAlone } from '../../core/each-alone.ts'
 import { fullName } from '../../core/person-name.ts'
-import { Refusal, refuse } from '../../core/problem.ts'
+import { refuse } from '../../core/problem.ts'
 import type { Rights, Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { lockRights } from '../roles/rules.ts'
@@ -21,7 +22,7 @@ type Shown = BodyOf<typeof approveUsers>['users']
 
 /** Approves users one after the other, each in its own transaction, so that one who cannot be keeps no other back. */
 export function approveMany(deps: Deps, session: Session, users: Shown): Promise<BulkUserResult[]> {
-  return eachAlone(deps, session, users, async (tx, editor, before, version) => {
+  return decideEach(deps, session, users, async (tx, editor, before, version) => {
     if (before.status === USER_STATUS.Active) return 'same'
     if (before.status !== USER_STATUS.Pending) throw refuse(BULK_USER_TEXT.notPending)
     if (userVersion(before) !== version) throw refuse(BULK_USER_TEXT.changed)
@@ -36,7 +37,7 @@ export function rejectMany(
   session: Session,
   { users, reason }: BodyOf<typeof rejectUsers>,
 ): Promise<BulkUserResult[]> {
-  return eachAlone(deps, session, users, async (tx, editor, before, version) => {
+  return decideEach(deps, session, users, async (tx, editor, before, version) => {
     if (before.status !== USER_STATUS.Pending) throw refuse(BULK_USER_TEXT.notWaiting)
     if (userVersion(before) !== version) throw refuse(BULK_USER_TEXT.changed)
     await changeLocked(tx, deps, { session, editor }, before, { status: USER_STATUS.Inactive, reason })
@@ -58,27 +59,21 @@ function mayBeNamed(editor: Rights, before: UserRecord, version: string): boolea
 
 type Decide = (tx: Tx, editor: Rights, before: UserRecord, version: string) => Promise<BulkOutcome>
 
-async function eachAlone(
-  deps: Deps,
-  session: Session,
-  users: Shown,
-  decide: Decide,
-): Promise<BulkUserResult[]> {
-  const results: BulkUserResult[] = []
-  for (const [id, version] of new Map(users.map((user) => [user.id, user.version]))) {
-    let fullname = ''
-    try {
+function decideEach(deps: Deps, session: Session, users: Shown, decide: Decide): Promise<BulkUserResult[]> {
+  const versions = new Map(users.map(({ id, version }) => [id, version]))
+  const ones = [...versions].map(([id, version]) => ({ id, version, fullname: '' }))
+  return eachAlone<(typeof ones)[number], BulkUserResult>(
+    deps,
+    ones,
+    async (one) => {
       const outcome = await inTransaction(deps.db, async (tx) => {
         const editor = await lockRights(tx, session, 'Users.edit', 'Approvals.edit')
-        const before = await lockUser(tx, id)
-        if (mayBeNamed(editor, before, version)) fullname = fullName(before)
-        return decide(tx, editor, before, version)
+        const before = await lockUser(tx, one.id)
+        if (mayBeNamed(editor, before, one.version)) one.fullname = fullName(before)
+        return decide(tx, editor, before, one.version)
       })
-      results.push({ id, fullname, outcome, message: '' })
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status === 401) throw error
-      results.push({ id, fullname, outcome: 'failed', message: error.message })
-    }
-  }
-  return results
+      return { id: one.id, fullname: one.fullname, outcome, message: '' }
+    },
+    ({ id, fullname }, message) => ({ id, fullname, outcome: 'failed', message }),
+  )
 }
