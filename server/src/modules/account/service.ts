@@ -17,7 +17,7 @@ import { inTransaction, type Tx } from '../../db/tx.ts'
 import { takePlaces } from '../approvals/rules.ts'
 import { isKeptForAnother } from '../email-change/service.ts'
 import { queueMail } from '../mails/service.ts'
-import { notify } from '../notifications/service.ts'
+import { notify, REGISTRATION_MODULES } from '../notifications/service.ts'
 import { agreeAtRegistration } from '../privacy/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { spareAfterReset } from './login-limits.ts'
@@ -105,7 +105,7 @@ export async function register(deps: Deps, form: Registration): Promise<void> {
         .execute()
     await notify(tx, deps, {
       audience: 'admin',
-      modules: ['Users', 'Role'],
+      modules: REGISTRATION_MODULES,
       title: NEWS.registration,
       description: `${form.firstName} ${form.lastName} waits for approval.`,
       orderId: null,

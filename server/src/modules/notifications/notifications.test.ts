@@ -1,9 +1,10 @@
 import { HUB_PATH, NOTIFICATION_HUB, type Notification } from '@kwaderno/contract/live.ts'
+import type { Permission } from '@kwaderno/contract/permissions.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer } from '../../../test/buying.ts'
-import type { TestUser } from '../../../test/factories.ts'
+import { unique, type TestUser } from '../../../test/factories.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { notify } from './service.ts'
 
@@ -50,6 +51,12 @@ function tell(to: TestUser, actor: TestUser | null = null, title = 'Order Approv
       actorId: actor?.id ?? null,
     }),
   )
+}
+
+/** Moves someone of the staff to another role. */
+async function give(user: TestUser, permissions: readonly Permission[]): Promise<void> {
+  const role = await shop.newRole(unique('role'), permissions)
+  await shop.db.updateTable('users').set({ role_id: role.id }).where('id', '=', user.id).execute()
 }
 
 test('[HUB-02, HUB-19, HUB-20, NOTI-03] who connects is sent the unread count and the newest ten', async () => {
@@ -175,6 +182,58 @@ test('[HUB-18] an order is told to the active staff who may see transactions, an
   expect(await home.ask('SendCheckoutNotification', told)).toEqual({ ok: true })
   await expect.poll(() => counter.received('ReceiveNotification')).toEqual([told, told])
   expect(storeroom.received('ReceiveNotification')).toEqual([])
+})
+
+test('what the staff were told is read by nobody who may not see it any more, nor sent to him again', async () => {
+  const [clerk, kept] = [
+    await shop.newStaff(['Transactions.view']),
+    await shop.newStaff(['Transactions.view']),
+  ]
+  const buyer = await newBuyer(shop)
+  const product = await shop.newProduct({ options: [{ stock: 5 }] })
+  const told = (await buyer.order([await buyer.put(product.options[0]!)])).body[1]
+  const own = await tell(clerk)
+  const before = await connect(clerk)
+  expect(before.received('ReceiveNotificationCount')).toEqual([2])
+  await give(clerk, ['Inventory.view'])
+  const after = await connect(clerk)
+  // What he was told himself is still his.
+  expect(after.received('ReceiveNotificationCount')).toEqual([1])
+  expect(after.received('ReceiveNotifications')).toEqual([[own]])
+  for (const browser of [before, after]) {
+    expect(await browser.ask('SeeMore', 1, 'waiting')).toEqual({ ok: true })
+    expect(browser.received('ReceiveNotifications').at(-1)).toEqual([])
+    expect(await browser.ask('ViewNotification', told.id)).toEqual({
+      ok: false,
+      title: 'This notification does not exist.',
+    })
+  }
+  const [counter, home] = [await connect(kept), await connect(buyer)]
+  expect(await home.ask('SendCheckoutNotification', told)).toEqual({ ok: true })
+  await expect.poll(() => counter.received('ReceiveNotification')).toEqual([told])
+  expect(after.received('ReceiveNotification')).toEqual([])
+  await give(clerk, ['Transactions.view'])
+  expect((await connect(clerk)).received('ReceiveNotificationCount')).toEqual([2])
+})
+
+test('that somebody waits for approval is read by those who may see users or roles, not orders', async () => {
+  const clerk = await shop.newStaff(['Users.view'])
+  await inTransaction(shop.deps.db, (tx) =>
+    notify(tx, shop.deps, {
+      audience: 'admin',
+      modules: ['Users', 'Role'],
+      title: 'New registration',
+      description: 'Ana Cruz waits for approval.',
+      orderId: null,
+      actorId: null,
+    }),
+  )
+  const counts: unknown[] = []
+  for (const right of ['Users.view', 'Role.view', 'Users.edit', 'Transactions.view'] as const) {
+    await give(clerk, [right])
+    counts.push(...(await connect(clerk)).received('ReceiveNotificationCount'))
+  }
+  expect(counts).toEqual([1, 1, 0, 0])
 })
 
 test('[HUB-15, HUB-16, HUB-17] nobody can have delivered what someone else has caused, nor words of his own', async () => {

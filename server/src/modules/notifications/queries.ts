@@ -1,4 +1,5 @@
 import {
+  NEWS,
   NEWS_THAT_WAITS,
   NOTIFICATION_PAGE_SIZE,
   type BellSide,
@@ -6,7 +7,7 @@ import {
 } from '@kwaderno/contract/live.ts'
 import { MODULES, type Module } from '@kwaderno/contract/permissions.ts'
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { prepared } from '../../db/client.ts'
 import type { Database } from '../../db/tables.ts'
 
@@ -14,10 +15,27 @@ type Db = Kysely<Database>
 
 const idsOf = (modules: readonly Module[]) => modules.map((name) => MODULES.indexOf(name) + 1)
 const TRANSACTIONS = idsOf(['Transactions'])
+/** Those who may see one of these are told who waits for approval. */
+export const REGISTRATION_MODULES: readonly Module[] = ['Users', 'Role']
 
 /** Whether a user `u` of the staff may see one of these modules. @param modules SQL of their ids */
 const mayView = (modules: string) => `u.status = ${USER_STATUS.Active} and exists (
   select from role_permissions p where p.role_id = u.role_id and p.module_id = any(${modules}) and p.can_view)`
+
+/** SQL of a list of modules. */
+const listed = (ids: readonly number[]) => `'{${ids.join()}}'::int[]`
+
+/**
+ * Whether a notification `n` is still for this addressee: what the staff are told names customers, and whoever has lost the right to
+ * see that reads it no more.
+ * @param userId SQL of an id; of a value the rights are looked up once, of a column for each row
+ */
+const isFor = (userId: RawBuilder<unknown>) => {
+  const may = (ids: readonly number[]) =>
+    sql`exists (select from users u where u.id = ${userId} and ${sql.raw(mayView(listed(ids)))})`
+  return sql<boolean>`(n.audience = 'member' or case when n.title = ${NEWS.registration}
+    then ${may(idsOf(REGISTRATION_MODULES))} else ${may(TRANSACTIONS)} end)`
+}
 
 const insertNotification = prepared<{ id: number; created_at: Date; user_ids: number[] }>(
   'notify',
@@ -104,7 +122,7 @@ export function notifyStaffSql(of: {
     ),
     recipients as (
       insert into notification_recipients (notification_id, user_id)
-      select notified.id, u.id from notified, users u where ${mayView(`'{${TRANSACTIONS.join()}}'::int[]`)}
+      select notified.id, u.id from notified, users u where ${mayView(listed(TRANSACTIONS))}
       returning user_id
     )`
 }
@@ -120,6 +138,7 @@ export async function countUnread(db: Db, userId: number): Promise<{ unread: num
     ])
     .where('r.user_id', '=', userId)
     .where('r.viewed_at', 'is', null)
+    .where(isFor(sql`${userId}`))
     .executeTakeFirstOrThrow()
 }
 
@@ -135,6 +154,7 @@ export async function listNotifications(
     .innerJoin('notifications as n', 'n.id', 'r.notification_id')
     .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id', 'n.product_id', 'r.viewed_at'])
     .where('r.user_id', '=', userId)
+    .where(isFor(sql`${userId}`))
     .$if(side !== undefined, (query) =>
       query.where('n.title', side === 'waiting' ? 'in' : 'not in', NEWS_THAT_WAITS),
     )
@@ -153,13 +173,14 @@ export async function listNotifications(
   }))
 }
 
-/** Whether the notification is this user's. Viewing it again changes nothing. */
+/** Whether the notification is this user's, who may still see it. Viewing it again changes nothing. */
 export async function markViewed(db: Db, userId: number, id: number, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('notification_recipients')
     .set((eb) => ({ viewed_at: eb.fn.coalesce('viewed_at', eb.val(at)) }))
     .where('user_id', '=', userId)
     .where('notification_id', '=', id)
+    .where(sql<boolean>`exists (select from notifications n where n.id = ${id} and ${isFor(sql`${userId}`)})`)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -173,7 +194,7 @@ export async function markAllViewed(db: Db, userId: number, at: Date): Promise<v
     .execute()
 }
 
-/** A notification that this user has caused, with those of its addressees who have not viewed it. */
+/** A notification that this user has caused, with those of its addressees who have not viewed it and may still see it. */
 export async function findCaused(
   db: Db,
   actorId: number,
@@ -182,7 +203,10 @@ export async function findCaused(
   const rows = await db
     .selectFrom('notifications as n')
     .leftJoin('notification_recipients as r', (join) =>
-      join.onRef('r.notification_id', '=', 'n.id').on('r.viewed_at', 'is', null),
+      join
+        .onRef('r.notification_id', '=', 'n.id')
+        .on('r.viewed_at', 'is', null)
+        .on(isFor(sql.ref('r.user_id'))),
     )
     .select(['n.id', 'n.title', 'n.description', 'n.created_at', 'n.order_id', 'r.user_id'])
     .where('n.id', '=', id)

@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Tx } from '../../db/tx.ts'
 import { storeNotification, type NewNotification } from './queries.ts'
 
-export { notifyStaffSql } from './queries.ts'
+export { notifyStaffSql, REGISTRATION_MODULES } from './queries.ts'
 
 /**
  * Notifies users of something, as part of the action that causes it: stored in its transaction, pushed to browsers
