@@ -115,6 +115,39 @@ test(
 )
 
 test(
+  'a scan long after one whose answer was lost is another piece',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/ERR_FAILED/)
+    const product = await shop.newProduct()
+    await loginAs(page, await shop.newAdmin())
+    await page.clock.install()
+    await page.goto('/cart')
+    const input = page.getByRole('textbox', { name: 'Barcode' })
+    const scan = async () => {
+      const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/GetBySKU/'))
+      await input.fill(product.options[0]!.sku)
+      await input.press('Enter')
+      return answered
+    }
+    await page.route(
+      '**/GetBySKU/**',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await input.fill(product.options[0]!.sku)
+    await input.press('Enter')
+    await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    await page.clock.fastForward(61_000)
+    await scan()
+    await expect(row(page, product.name).getByRole('spinbutton')).toHaveValue('2')
+  },
+)
+
+test(
   '[CART-04, PERM-16] nobody but an administrator has a barcode input',
   { tag: '@desktop' },
   async ({ page, shop, open }) => {

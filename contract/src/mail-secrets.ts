@@ -13,8 +13,8 @@ const TAG_LINES = /^(?:[ \t]|\{\{\s*[#/][^{}]*\}\})+\n/gm
 
 const MAY_PRECEDE = /^[("“‘«<>*#–—-]$/
 const MAY_FOLLOW = /^[)"”’»<>*.,;:!?…–—]$/
-/** An address that goes on, where it is broken to be put together again. */
-const BROKEN_OFF = /(?:\/\/|www\.|\]\(|mailto:).*[=?&#%/:@(]$/i
+/** An address, and how one ends that goes on, where it is broken to be put together again. */
+const [ADDRESS, GOES_ON] = [/\/\/|www\.|\]\(|mailto:/i, /[=?&#%/:@(]$/]
 const IS_SPACE = /^[ \t\n]$/
 
 interface Section {
@@ -62,7 +62,8 @@ export function findLooseSecret(template: string): string | undefined {
 function standsAlone(pieces: readonly Piece[], at: number): boolean {
   const before = findGap(pieces, at, -1, MAY_PRECEDE)
   if (before === undefined || findGap(pieces, at, 1, MAY_FOLLOW) === undefined) return false
-  return !BROKEN_OFF.test(wordBefore(pieces, before))
+  const word = wordBefore(pieces, before)
+  return !(GOES_ON.test(word) && ADDRESS.test(word))
 }
 
 /** The white space, or the end, that parts a secret from all else; undefined when something else comes first. */

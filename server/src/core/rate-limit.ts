@@ -14,7 +14,7 @@ type Bucket = NonNullable<AnyEndpoint['limit']> | 'chat' | 'myData'
 const TOO_MANY: Record<Bucket, string> = {
   login: TOO_MANY_ATTEMPTS,
   register: 'Too many registrations. Please try again later.',
-  recovery: 'Too many requests for a new password. Please try again later.',
+  recovery: 'Too many requests. Please try again later.',
   upload: 'Too many uploads. Please try again later.',
   lookup: 'Too many codes were looked up. Please try again in a minute.',
   handOver: 'Too many hand-overs. Please try again in a minute.',

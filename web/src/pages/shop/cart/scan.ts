@@ -9,13 +9,23 @@ import { refreshSession } from '../../../api/session.ts'
 import { saveQuantities } from '../../../features/cart/quantities.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Of each SKU the keys of scans whose answers were lost: they may have been counted. */
-const unanswered = new Map<string, string[]>()
+/** Milliseconds within which a scan tries one again whose answer was lost; later it is another piece. */
+const AGAIN = 60_000
+/** Scans whose answers were lost: they may have been counted. */
+let unanswered: { sku: string; key: string; at: number }[] = []
+
+/** The key of such a scan, once; a new one without any. */
+function takeKey(sku: string): string {
+  unanswered = unanswered.filter(({ at }) => Date.now() - at < AGAIN)
+  const again = unanswered.find((scan) => scan.sku === sku)
+  unanswered = unanswered.filter((scan) => scan !== again)
+  return again?.key ?? newKey()
+}
 
 /** Adds one piece of the option with this SKU and shows the result. */
 export async function addScanned(sku: string): Promise<void> {
   // A second scan while this one is on its way is another piece.
-  const idempotencyKey = unanswered.get(sku)?.shift() ?? newKey()
+  const idempotencyKey = takeKey(sku)
   try {
     // The server raises its own quantity, so pending ones are saved first.
     await saveQuantities()
@@ -27,7 +37,7 @@ export async function addScanned(sku: string): Promise<void> {
     toast.success(PRODUCT_TEXT.added.title, PRODUCT_TEXT.added.text)
     await Promise.all([whenRefetched(), refreshSession()])
   } catch (error) {
-    if (!isDecided(error)) unanswered.set(sku, [...(unanswered.get(sku) ?? []), idempotencyKey])
+    if (!isDecided(error)) unanswered.push({ sku, key: idempotencyKey, at: Date.now() })
     const message = firstMessage(error, PRODUCT_TEXT.addFailed)
     toast.warning(message === PRODUCT_TEXT.stockReached ? PRODUCT_TEXT.cannotAddMore : message)
   }
