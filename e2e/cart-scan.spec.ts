@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
+import { scanWhileHanging } from './scanner.ts'
 
 const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
@@ -144,6 +145,22 @@ test(
     await page.clock.fastForward(61_000)
     await scan()
     await expect(row(page, product.name).getByRole('spinbutton')).toHaveValue('2')
+  },
+)
+
+test(
+  'two equal pieces that are scanned while the page hangs are two scans',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const product = await shop.newProduct()
+    await loginAs(page, await shop.newAdmin())
+    await page.goto('/cart')
+    const scans: string[] = []
+    page.on('request', (request) => void (request.url().includes('/GetBySKU/') && scans.push(request.url())))
+    const input = page.getByRole('textbox', { name: 'Barcode' })
+    await expect(input).toBeVisible()
+    await scanWhileHanging(input, product.options[0]!.sku, [0, 190, 500])
+    await expect.poll(() => scans.length).toBe(2)
   },
 )
 

@@ -6,7 +6,7 @@ import { uniqueWord } from '../server/test/factories.ts'
 import { READ } from './documents.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { countPrints, printed, printPages } from './paper.ts'
-import { plugIn } from './scanner.ts'
+import { plugIn, scanWhileHanging } from './scanner.ts'
 import type { Shop } from './shop.ts'
 import { expectToldAside } from './toasts.ts'
 
@@ -211,6 +211,19 @@ async function nameOf(shop: Shop, id: number): Promise<string> {
     .executeTakeFirstOrThrow()
   return `${first_name} ${last_name}`
 }
+
+test(
+  'two equal pieces that are scanned while the page hangs are both paid',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const [item] = await newItems(shop, 1)
+    await loginAs(page, await shop.newStaff(SELLS))
+    await page.goto('/counter')
+    await expect(scanField(page)).toBeFocused()
+    await scanWhileHanging(scanField(page), item!.sku, [0, 190, 500])
+    await expect(quantity(page, item!.sku)).toHaveValue('2')
+  },
+)
 
 test(
   '[CTR-15] a sale whose answer was lost is not made again, although the basket has been changed since',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** Between two keys of a usual scanner, in milliseconds. */
 const PACE = 8
@@ -45,4 +45,33 @@ export async function plugIn(page: Page, pace = PACE): Promise<Scanner> {
       if (lineFeed) await press('j', { modifiers: CTRL, windowsVirtualKeyCode: 74 })
     },
   }
+}
+
+/**
+ * Scans a code into a field of a page that hangs: it gets to all of them at once, each with the time at which it was read.
+ * @param times in milliseconds from now
+ */
+export async function scanWhileHanging(
+  field: Locator,
+  code: string,
+  times: readonly number[],
+): Promise<void> {
+  await field.evaluate(
+    (element, { sku, all }) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      const now = performance.now()
+      for (const time of all) {
+        set?.call(element, sku)
+        const events = [
+          new Event('input', { bubbles: true }),
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }),
+        ]
+        for (const event of events) {
+          Object.defineProperty(event, 'timeStamp', { value: now + time })
+          element.dispatchEvent(event)
+        }
+      }
+    },
+    { sku: code, all: times },
+  )
 }

@@ -1,9 +1,14 @@
-import { getStockCount, scanIntoCount } from '@kwaderno/contract/stock-count.ts'
+import { getStockCount, scanIntoCount, type StockCountDetail } from '@kwaderno/contract/stock-count.ts'
+import type { Page } from '@playwright/test'
+import { fillLogin } from './accounts.ts'
 import { newCount } from './counting.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { press } from './names.ts'
-import { plugIn } from './scanner.ts'
+import { plugIn, scanWhileHanging } from './scanner.ts'
 import { unique } from '../server/test/factories.ts'
+
+const asksBeforeClosing = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 test(
   '[CNT-16] a shelf is counted by scanner and by number, follows who counts beside, and is posted with its reason',
@@ -147,5 +152,94 @@ test(
     const { body } = await shop.api(getStockCount, { as: chief, params: { id: countId } })
     expect(body.status).toBe('Cancelled')
     await expect(own).toHaveCount(0)
+  },
+)
+
+test(
+  'scans without a connection outlive a reload, count once each, and nothing is posted before they do',
+  { tag: '@desktop' },
+  async ({ page, shop, faults, audit }) => {
+    faults.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+    const { count, options } = await newCount(shop, [
+      { stock: 2, variations: { Size: 'A4' } },
+      { stock: 4, variations: { Size: 'A5' } },
+    ])
+    const [first, second] = options
+    const chief = await shop.newStaff(['Stock.view', 'Stock.add', 'Stock.edit'])
+    await loginAs(page, chief)
+    await page.goto(`/stock/counts/${count.id}`)
+    const post = page.getByRole('button', { name: 'Post', exact: true })
+    await expect(post).toBeEnabled()
+    const scanner = await plugIn(page)
+    // The first answer is lost on its way back, and no other scan arrives.
+    let calls = 0
+    await page.route('**/scans', async (route) => {
+      if (calls++ === 0) await route.fetch()
+      await route.abort()
+    })
+    for (const { sku } of [first!, second!]) await scanner.scan(sku)
+    await expect(page.getByText('2 scans wait')).toBeVisible()
+    await expect(post).toBeDisabled()
+    await expect(post).toHaveAccessibleDescription(
+      '2 scans have not been counted yet. The count can be posted once they are.',
+    )
+    await audit(page, 'count without a line')
+    await page.reload()
+    await expect(page.getByText('2 scans wait')).toBeVisible()
+    await expect(post).toBeDisabled()
+    // Nor are they lost on another page of the app, whose tab asks before it closes.
+    await page.getByRole('navigation', { name: 'Stock' }).getByRole('link', { name: 'Counts' }).click()
+    await expect(page.getByRole('link', { name: `Open ${count.name}` })).toBeVisible()
+    expect(await asksBeforeClosing(page)).toBe(true)
+    await page.unroute('**/scans')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(() => asksBeforeClosing(page)).toBe(false)
+    await page.getByRole('link', { name: `Open ${count.name}` }).click()
+    await expect(page.getByRole('list', { name: 'Last scans' }).getByRole('listitem')).toHaveCount(2)
+    await expect(post).toBeEnabled()
+    const { body } = await shop.api(getStockCount, { as: chief, params: { id: count.id } })
+    expect((body as StockCountDetail).scans.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      [second!.sku, 1],
+      [first!.sku, 1],
+    ])
+  },
+)
+
+test(
+  'a scan on its way when the session ends counts when the same person is back',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 401/)
+    const { count, options } = await newCount(shop)
+    const chief = await shop.newStaff(['Stock.view', 'Stock.add', 'Stock.edit'])
+    await loginAs(page, chief)
+    await page.goto(`/stock/counts/${count.id}`)
+    const scanner = await plugIn(page)
+    await expect(page.getByRole('textbox', { name: 'Barcode' })).toBeVisible()
+    await page.route('**/scans', (route) =>
+      route.fulfill({ status: 401, json: { title: 'Unauthorized', status: 401 } }),
+    )
+    await scanner.scan(options[0]!.sku)
+    await expect(page).toHaveURL(/\/login/)
+    await page.unroute('**/scans')
+    await fillLogin(page, chief.userName)
+    await expect(page).toHaveURL(`/stock/counts/${count.id}`)
+    await expect(page.getByRole('list', { name: 'Last scans' }).getByRole('listitem')).toHaveCount(1)
+  },
+)
+
+test(
+  'two equal pieces that are scanned while the page hangs both count, and one that is read twice counts once',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { count, options } = await newCount(shop)
+    await loginAs(page, await shop.newStaff(['Stock.view', 'Stock.add']))
+    await page.goto(`/stock/counts/${count.id}`)
+    const field = page.getByRole('textbox', { name: 'Barcode' })
+    await field.click()
+    await scanWhileHanging(field, options[0]!.sku, [0, 190, 500])
+    const scans = page.getByRole('list', { name: 'Last scans' }).getByRole('listitem')
+    await expect(scans).toHaveCount(2)
+    await expect(page.getByRole('status').filter({ hasText: '2 counted' })).toBeVisible()
   },
 )

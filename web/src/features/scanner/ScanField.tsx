@@ -6,9 +6,10 @@ import { useRef, type ClipboardEvent, type Ref } from 'react'
 interface ScanFieldProps {
   ref?: Ref<HTMLInputElement>
   text: string
-  onText: (text: string) => void
-  /** Enter was pressed. */
-  onEnter: (text: string) => void
+  /** @param at when it was typed, in milliseconds of the page */
+  onText: (text: string, at: number) => void
+  /** Enter was pressed. @param at when that was, however late a busy page gets to it */
+  onEnter: (text: string, at: number) => void
   /** Several lines were pasted, as a scanner with a memory does. */
   onLines?: (lines: string[]) => void
   description: string
@@ -59,8 +60,8 @@ export function ScanField({
         text === '' ? undefined : (
           <CloseButton
             aria-label={`Clear ${label.toLowerCase()}`}
-            onClick={() => {
-              onText('')
+            onClick={(event) => {
+              onText('', event.timeStamp)
               input.current?.focus()
             }}
           />
@@ -68,9 +69,9 @@ export function ScanField({
       }
       value={text}
       onPaste={paste}
-      onChange={(event) => onText(event.currentTarget.value)}
+      onChange={(event) => onText(event.currentTarget.value, event.timeStamp)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onEnter(event.currentTarget.value)
+        if (event.key === 'Enter') onEnter(event.currentTarget.value, event.timeStamp)
       }}
     />
   )

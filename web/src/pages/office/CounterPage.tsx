@@ -34,7 +34,7 @@ export default function CounterPage() {
                 ref={field}
                 text={text}
                 onText={setText}
-                onEnter={(typed) => take(typed, performance.now())}
+                onEnter={take}
                 description="Scan anywhere on this page, or type a SKU and press Enter."
               />
               <ItemSearch onPick={(item) => void add(item)} />

@@ -24,10 +24,12 @@ import { CountBadge } from './stock/CountBadge.tsx'
 import { CountScans } from './stock/CountScans.tsx'
 import { PostCount } from './stock/PostCount.tsx'
 import { StockHead } from './stock/StockHead.tsx'
+import { useUnsent, whyNotYet } from './stock/use-unsent.ts'
 import classes from './stock/count.module.css'
 
 /** How often an open count asks what the others have counted, in milliseconds. */
 const FOLLOWS_EVERY = 3000
+const NOT_YET = 'not-posted-yet'
 const ROUTE = '/stock/counts/$countId'
 const LINES = Object.keys(COUNT_LINES) as CountLines[]
 
@@ -59,19 +61,20 @@ function Count({ count }: { count: StockCountDetail }) {
   const isOpen = count.status === 'Open'
   const mayClose = isOpen && can('Stock.edit')
   const mayCount = isOpen && can('Stock.add')
+  const notYet = whyNotYet(useUnsent(count.id))
   useOthers(isOpen)
   return (
     <>
       <StockHead
         trail={<TrailLink href={paths.stockCounts}>Stock counts</TrailLink>}
-        note={<Note count={count} />}
+        note={<Note count={count} notYet={notYet} />}
         actions={
           mayClose && (
             <>
               <Button variant="default" onClick={() => void cancelCountAsked(count)}>
                 Cancel count
               </Button>
-              <PostCount count={count} />
+              <PostCount count={count} notYet={notYet} describedBy={NOT_YET} />
             </>
           )
         }
@@ -108,7 +111,7 @@ function useOthers(isOpen: boolean): void {
   }, [isOpen])
 }
 
-function Note({ count }: { count: StockCountDetail }) {
+function Note({ count, notYet }: { count: StockCountDetail; notYet: string | undefined }) {
   const { status, isBlind, closedBy, closedOn, reason } = count
   return (
     <span className={classes.note}>
@@ -120,6 +123,11 @@ function Note({ count }: { count: StockCountDetail }) {
       <span>
         Opened <DateTime value={count.openedOn} format="short" /> by {count.openedBy}
       </span>
+      {notYet !== undefined && (
+        <strong id={NOT_YET} className={classes.notYet}>
+          {notYet}
+        </strong>
+      )}
       {isBlind && <span>The book is hidden while counting</span>}
       {closedOn !== '' && (
         <span>

@@ -56,7 +56,7 @@ export function ScanCard() {
             ref={field}
             text={text}
             onText={setText}
-            onEnter={(typed) => take(typed, performance.now())}
+            onEnter={take}
             onLines={(lines) => lines.map(skuOf).filter(Boolean).forEach(takeScan)}
             description="Scan anywhere on this page, or type a SKU and press Enter."
           />

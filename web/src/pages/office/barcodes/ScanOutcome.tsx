@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
-import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconPlugConnectedX } from '@tabler/icons-react'
-import classes from './ScanOutcome.module.css'
+import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import classes from '../../../features/scanner/outcome.module.css'
+import { ScansWait } from '../../../features/scanner/ScansWait.tsx'
 import { countWaiting, type Scan, type ScanSession } from './scan-store.ts'
 import { sendScans } from './send-scans.ts'
 
@@ -13,7 +13,7 @@ export function ScanOutcome({ session: { latest, isCut, scans } }: { session: Sc
   const isMiss = latest !== undefined && toneOf(latest) === 'miss'
   return (
     <div className={classes.outcome}>
-      {isCut && <Cut waiting={countWaiting(scans)} />}
+      {isCut && <ScansWait waiting={countWaiting(scans)} onTry={() => void sendScans()} />}
       <div role="status">{latest && !isMiss && <Words key={wordsKey(latest)} scan={latest} />}</div>
       <div role="alert">{latest && isMiss && <Words key={wordsKey(latest)} scan={latest} />}</div>
     </div>
@@ -53,24 +53,6 @@ function Words({ scan }: { scan: Scan }) {
           <small>{quantity === 1 ? 'piece' : 'pieces'}</small>
         </span>
       )}
-    </div>
-  )
-}
-
-function Cut({ waiting }: { waiting: number }) {
-  return (
-    <div className={classes.words} data-tone="cut" role="status">
-      <IconPlugConnectedX className={classes.icon} stroke={1.75} aria-hidden="true" />
-      <div className={classes.text}>
-        <strong>The shop cannot be reached</strong>
-        <span>
-          {waiting === 1 ? '1 scan waits' : `${waiting} scans wait`} and will be sent when it is back. Go on
-          scanning.
-        </span>
-      </div>
-      <Button variant="default" size="compact-md" onClick={() => void sendScans()}>
-        Try now
-      </Button>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { newKey } from '../../../api/idempotency-key.ts'
+import { keepScans, readScans } from '../../../features/scanner/kept-scans.ts'
 import { createStore } from '../../../store.ts'
 
 /** One scan of this session: on its way, counted, not counted, or taken back. */
@@ -30,7 +31,7 @@ export interface ScanSession {
   isCut: boolean
 }
 
-/** In this tab, so that nothing is lost when the page is loaded anew. Forgotten when the user logs out. */
+/** Under which they are kept in this tab. */
 const KEY = 'scans'
 /** How many finished ones are kept. */
 const KEPT = 200
@@ -40,20 +41,7 @@ export const scanStore = createStore(NOBODY)
 
 function update(changes: Partial<ScanSession>): void {
   scanStore.set({ ...scanStore.get(), ...changes })
-  if (changes.scans) keep()
-}
-
-function keep(): void {
-  try {
-    const { userId, scans } = scanStore.get()
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, scans }))
-  } catch {
-    // Without storage the session lasts as long as the page.
-  }
-}
-
-export function setCut(isCut: boolean): void {
-  if (isCut !== scanStore.get().isCut) update({ isCut })
+  if (changes.scans) keepScans(KEY, scanStore.get().userId, changes.scans)
 }
 
 /** Goes on with the session of this user; that of another one is forgotten. */
@@ -63,13 +51,9 @@ export function openScans(userId: number): void {
 }
 
 function readKept(userId: number): Scan[] {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<ScanSession>
-    if (kept.userId !== userId || !Array.isArray(kept.scans)) return []
-    return kept.scans.map((scan: Scan) => (scan.state === 'undoing' ? { ...scan, state: 'counted' } : scan))
-  } catch {
-    return []
-  }
+  return readScans<Scan>(KEY, userId).map((scan) =>
+    scan.state === 'undoing' ? { ...scan, state: 'counted' } : scan,
+  )
 }
 
 export function addScan(sku: string): void {
@@ -84,7 +68,8 @@ export function changeScan(key: string, change: Partial<Scan>, { isNews = false 
   const scans = scanStore
     .get()
     .scans.map((scan) => (scan.key === key ? (changed = { ...scan, ...change }) : scan))
-  update(isNews && changed ? { scans, latest: changed } : { scans })
+  // Of an answer that came too late nothing is left: another user scans here.
+  if (changed) update(isNews ? { scans, latest: changed } : { scans })
 }
 
 /** Takes what is done out of the list; what waits stays. */

@@ -1,11 +1,19 @@
 import { serve } from '../../../test-data/browser.ts'
 import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
+import type { CurrentUser } from '@kwaderno/contract/account.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { sessionQuery } from '../../../api/session.ts'
 import { addScan, clearScans, countWaiting, openScans, scanStore } from './scan-store.ts'
 import { sendAgain, sendScans, settleScans, takeBack, takeScan } from './send-scans.ts'
 
+const logIn = (id: number) => queryClient.setQueryData(sessionQuery.queryKey, { id } as CurrentUser)
+const asksBeforeClosing = () =>
+  !globalThis.window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 beforeEach(() => {
   vi.useFakeTimers()
+  logIn(1)
   openScans(1)
 })
 afterEach(() => {
@@ -89,6 +97,37 @@ describe('without a line', () => {
     await settle()
     expect(states()).toEqual(['B counted', 'A missed'])
   })
+})
+
+test("what waits is sent in nobody else's name, and asks nobody else before the tab is closed", async () => {
+  const calls = serve(() => undefined)
+  expect(asksBeforeClosing()).toBe(false)
+  takeScan('A')
+  await settle()
+  expect(asksBeforeClosing()).toBe(true)
+  logIn(2)
+  expect(asksBeforeClosing()).toBe(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(calls).toHaveLength(1)
+  logIn(1)
+  serve(({ body }) => counted(skuOf(body), 1))
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect([states(), asksBeforeClosing()]).toEqual([['A counted'], false])
+})
+
+test('an answer that comes when another user scans changes nothing of his', async () => {
+  const late = Promise.withResolvers<{ body: unknown }>()
+  serve(() => late.promise)
+  takeScan('A')
+  await settle()
+  openScans(2)
+  sessionStorage.setItem('scans', 'of another')
+  late.resolve(counted('A', 1))
+  await settle()
+  expect([states(), sessionStorage.getItem('scans')]).toEqual([[], 'of another'])
 })
 
 describe('a scan that is taken back', () => {

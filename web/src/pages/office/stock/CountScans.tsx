@@ -1,34 +1,20 @@
 import { Button } from '@mantine/core'
 import { skuOf } from '@kwaderno/contract/barcode-intake.ts'
-import {
-  scanIntoCount,
-  undoCountScan,
-  type CountScan,
-  type StockCountDetail,
-} from '@kwaderno/contract/stock-count.ts'
+import { undoCountScan, type CountScan, type StockCountDetail } from '@kwaderno/contract/stock-count.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { firstMessage, isDecided } from '../../../api/failure.ts'
-import { newKey } from '../../../api/idempotency-key.ts'
+import { firstMessage } from '../../../api/failure.ts'
 import { listenForScans } from '../../../features/scanner/listen-for-scans.ts'
 import { detectRepeats } from '../../../features/scanner/repeated-scan.ts'
 import { ScanField } from '../../../features/scanner/ScanField.tsx'
-import { playScan } from '../../../features/scanner/sounds.ts'
+import { ScansWait } from '../../../features/scanner/ScansWait.tsx'
+import { useStore } from '../../../store.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import scanner from '../../../features/scanner/scan-columns.module.css'
 import classes from './count.module.css'
-
-/** A scan that is sent again under its key until the shop has answered it. */
-interface Sent {
-  key: string
-  sku: string
-}
-interface Result {
-  text: string
-  isMiss: boolean
-}
+import { countScans, sendCountScanAgain, sendCountScans, showOutcomes, takeCountScan } from './count-scans.ts'
 
 /** Takes what is scanned anywhere on the page, and lists the last scans of all who count. */
 export function CountScans({ count, mayCount }: { count: StockCountDetail; mayCount: boolean }) {
@@ -44,31 +30,17 @@ export function CountScans({ count, mayCount }: { count: StockCountDetail; mayCo
 
 function ScanEntry({ countId }: { countId: number }) {
   const [text, setText] = useState('')
-  const [unsent, setUnsent] = useState<readonly Sent[]>([])
-  const [result, setResult] = useState<Result>()
+  const { scans, isCut, result } = useStore(countScans)
+  const own = scans.filter((scan) => scan.countId === countId)
+  const words = result?.countId === countId ? result : undefined
   const field = useRef<HTMLInputElement>(null)
   const [isRepeat] = useState(detectRepeats)
+  useEffect(() => showOutcomes(countId), [countId])
 
-  function showResult(isMiss: boolean, words: string) {
-    playScan(isMiss ? 'miss' : 'hit')
-    setResult({ isMiss, text: words })
-  }
-  async function send(scan: Sent) {
-    setUnsent((before) => before.filter(({ key }) => key !== scan.key))
-    try {
-      const body = { sku: scan.sku, idempotencyKey: scan.key }
-      const line = await call(scanIntoCount, { params: { id: countId }, body })
-      showResult(false, `${[line.productName, ...line.variation].join(' ')}: ${line.counted ?? 0} counted`)
-    } catch (error) {
-      // An answer may be lost: the same key makes sure that it counts once.
-      if (!isDecided(error)) setUnsent((before) => [...before, scan])
-      showResult(true, `${scan.sku}: ${firstMessage(error, '')}`)
-    }
-  }
   function take(scanned: string, at: number) {
     setText('')
     const sku = skuOf(scanned)
-    if (sku !== '' && !isRepeat(sku, at)) void send({ key: newKey(), sku })
+    if (sku !== '' && !isRepeat(sku, at)) takeCountScan(countId, sku)
   }
   // Listens once; what it hears goes to what was drawn last.
   const latest = useRef(take)
@@ -86,20 +58,23 @@ function ScanEntry({ countId }: { countId: number }) {
         ref={field}
         text={text}
         onText={setText}
-        onEnter={(typed) => take(typed, performance.now())}
+        onEnter={take}
         onLines={(lines) => {
-          for (const sku of lines.map(skuOf).filter(Boolean)) void send({ key: newKey(), sku })
+          for (const sku of lines.map(skuOf).filter(Boolean)) takeCountScan(countId, sku)
         }}
         description="Scan anywhere on this page, or type a SKU and press Enter. Each scan counts one piece."
       />
-      <p role="status" className={classes.outcome} data-miss={result?.isMiss || undefined}>
-        {result?.text}
+      {isCut && own.length > 0 && <ScansWait waiting={own.length} onTry={() => void sendCountScans()} />}
+      <p role="status" className={classes.outcome} data-miss={words?.isMiss || undefined}>
+        {words?.text}
       </p>
-      {unsent.map((scan) => (
-        <Button key={scan.key} variant="default" onClick={() => void send(scan)}>
-          Send {scan.sku} again
-        </Button>
-      ))}
+      {own
+        .filter(({ isFailed }) => isFailed)
+        .map((scan) => (
+          <Button key={scan.key} variant="default" onClick={() => sendCountScanAgain(scan)}>
+            Send {scan.sku} again
+          </Button>
+        ))}
     </div>
   )
 }

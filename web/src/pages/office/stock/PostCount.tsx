@@ -12,8 +12,14 @@ import { useLeaveGuard } from '../../../navigation.tsx'
 import classes from './count-form.module.css'
 import { DialogButtons } from './DialogButtons.tsx'
 
+interface NotYet {
+  /** Why it must not be posted now; the page says so under `describedBy`. */
+  notYet: string | undefined
+  describedBy: string
+}
+
 /** The button that asks why the stock is corrected, and posts the count. */
-export function PostCount({ count }: { count: StockCount }) {
+export function PostCount({ count, notYet, describedBy }: NotYet & { count: StockCount }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [uncountedAreZero, setZero] = useState(false)
@@ -30,6 +36,7 @@ export function PostCount({ count }: { count: StockCount }) {
     },
   })
 
+  const close = () => setOpen(false)
   async function send() {
     const body = { version: count.version, reason: reason.trim(), uncountedAreZero }
     const outcome = await sendAndNotify(() => call(postStockCount, { params: { id: count.id }, body }), {
@@ -39,10 +46,11 @@ export function PostCount({ count }: { count: StockCount }) {
     })
     if (outcome.kind !== 'saved') return
     setReason('')
-    setOpen(false)
+    close()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (notYet !== undefined) return
     setTried(true)
     if (isMissing) field.current?.focus()
     else void save({ isDirty: true, send })
@@ -50,10 +58,10 @@ export function PostCount({ count }: { count: StockCount }) {
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Post</Button>
+      <PostButton notYet={notYet} describedBy={describedBy} onClick={() => setOpen(true)} />
       <Modal
         opened={isOpen}
-        onClose={() => isSaving || setOpen(false)}
+        onClose={() => isSaving || close()}
         title={`Post ${count.name}?`}
         centered
         radius="lg"
@@ -83,10 +91,19 @@ export function PostCount({ count }: { count: StockCount }) {
             disabled={isSaving}
             onChange={(event) => setZero(event.currentTarget.checked)}
           />
-          <DialogButtons save="Post count" isSaving={isSaving} onClose={() => setOpen(false)} />
+          <DialogButtons save="Post count" notYet={notYet} isSaving={isSaving} onClose={close} />
         </form>
       </Modal>
     </>
+  )
+}
+
+function PostButton({ notYet, describedBy, onClick }: NotYet & { onClick: () => void }) {
+  const why = notYet === undefined ? {} : { disabled: true, 'aria-describedby': describedBy }
+  return (
+    <Button {...why} onClick={onClick}>
+      Post
+    </Button>
   )
 }
 

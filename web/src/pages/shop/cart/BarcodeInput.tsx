@@ -23,21 +23,20 @@ export function BarcodeInput() {
     typing.current = { lastKey: 0, isByHand: false }
     setText('')
   }
-  function enter(value: string) {
+  function enter(value: string, at: number) {
     clear()
     const sku = skuOf(value)
-    if (sku !== '' && !isRepeat(sku, Date.now())) void addScanned(sku)
+    if (sku !== '' && !isRepeat(sku, at)) void addScanned(sku)
   }
-  function change(value: string) {
+  function change(value: string, at: number) {
     if (value === '') return clear()
     setText(value)
-    const now = Date.now()
     const { lastKey, isByHand } = typing.current
     // A first character says nothing about its source.
-    const byHand = isByHand || (lastKey > 0 && now - lastKey > SCANNER_GAP) || value.length === 1
-    typing.current = { lastKey: now, isByHand: byHand && value.length > 1 }
+    const byHand = isByHand || (lastKey > 0 && at - lastKey > SCANNER_GAP) || value.length === 1
+    typing.current = { lastKey: at, isByHand: byHand && value.length > 1 }
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => enter(value), byHand ? SETTLED.hand : SETTLED.scanner)
+    timer.current = setTimeout(() => enter(value, at), byHand ? SETTLED.hand : SETTLED.scanner)
   }
 
   return (
