@@ -1,3 +1,4 @@
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { Page } from '@playwright/test'
 import { fillPerson, fillPlaces, form } from './address-form.ts'
 import { atCheckout } from './checkout.ts'
@@ -118,6 +119,35 @@ test(
     await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined()
     await page.reload()
     await expect(book(page).getByRole('listitem')).toHaveCount(1)
+  },
+)
+
+test(
+  'an address that is corrected after a lost answer is not saved twice, and the person is told that the first one was',
+  { tag: '@phone' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/ERR_FAILED|status of 409/)
+    await loginAs(page, await shop.newCustomer())
+    await page.goto('/profile')
+    await book(page).getByRole('button', { name: 'Add Address' }).click()
+    await fillPerson(page)
+    await fillPlaces(page)
+    let isLost = false
+    await page.route('**/api/Address', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.continue()
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
+    const save = form(page).getByRole('button', { name: 'Save Address' })
+    await save.click()
+    await expect(form(page).getByRole('alert')).toContainText('cannot be reached')
+    await form(page).getByLabel('Receiver name').fill('Lolo Ernesto')
+    await save.click()
+    await expect(form(page).getByRole('alert')).toHaveText(KEY_USED.address)
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(book(page).getByRole('listitem')).toHaveText([/Lola Remedios/])
   },
 )
 

@@ -133,6 +133,37 @@ test(
   },
 )
 
+test(
+  'what a parent wrote without a connection outlives the page, and is sent once as soon as any page has a connection',
+  { tag: '@phone' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket|\/hub\//)
+    const ana = await shop.newCustomer()
+    await loginAs(page, ana)
+    await page.goto('/messages')
+    await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText('The connection is lost. Trying again…')).toBeVisible()
+    await say(page, 'Written on the road')
+    await say(page, 'Taken back')
+    await expect(bubble(page, 'Written on the road')).toContainText('Not sent yet')
+    await bubble(page, 'Taken back').getByRole('button', { name: 'Remove' }).click()
+    // The page is gone before the connection is back.
+    await page.goto('about:blank')
+    await page.context().setOffline(false)
+    expect(await storedTexts(shop, ana)).toEqual([])
+    await page.goto('/shop')
+    await expect.poll(() => storedTexts(shop, ana)).toEqual(['Written on the road'])
+    await page.goto('/messages')
+    await expect(log(page).getByRole('listitem')).toHaveText([/Written on the road/])
+    await expect(log(page)).not.toContainText('Sending…')
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsent'))),
+    ).toEqual([])
+    expect(await storedTexts(shop, ana)).toEqual(['Written on the road'])
+  },
+)
+
 /** Scrolls to the oldest message that is there, and tells where the one with the text stands then. */
 function scrollUp(list: Locator, text: string): Promise<number> {
   return list.evaluate((box, wanted) => {

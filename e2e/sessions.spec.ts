@@ -1,6 +1,7 @@
 import { me } from '@kwaderno/contract/account.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
+import { visit } from './visiting.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -53,6 +54,69 @@ test(
     await page.goto('/logout')
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  },
+)
+
+test(
+  'whoever leaves the page of the log-out before its three seconds are over leaves no token, even without a connection',
+  { tag: '@phone' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const token = () => page.evaluate(() => localStorage.getItem('token'))
+    await page.clock.install()
+    const parent = await shop.newCustomer()
+    await page.route('**/api/Account/logout', (route) => route.abort('internetdisconnected'))
+    const leaves: (() => Promise<unknown>)[] = [
+      // Another document, as for a tab that is closed.
+      () => page.goto('/favicon.svg'),
+      // Another app, from where a phone ends the page without a word.
+      () =>
+        page.evaluate(() => {
+          Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+          document.dispatchEvent(new Event('visibilitychange'))
+        }),
+      // Back within the page.
+      () => page.goBack(),
+    ]
+    for (const leave of leaves) {
+      await loginAs(page, parent)
+      await page.goto('/orders')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await visit(page, '/logout')
+      await expect(page.getByText('Logging Out')).toBeVisible()
+      expect(await token()).not.toBeNull()
+      await leave()
+      await expect.poll(token).toBeNull()
+      await page.clock.resume()
+    }
+  },
+)
+
+test(
+  'a page that the browser shows again as it was, after a log-out, is loaded anew',
+  { tag: '@phone' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 401/)
+    const comeBack = () =>
+      page.evaluate(() => {
+        for (const type of ['pagehide', 'pageshow'])
+          window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+      })
+    await loginAs(page, await shop.newCustomer())
+    await page.goto('/orders')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => (document.title = 'As it was'))
+    await comeBack()
+    await expect(page).toHaveTitle('As it was')
+    await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      // By another page of the tab, of which one that is put aside hears nothing.
+      localStorage.removeItem('token')
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(page).toHaveURL(/^[^?]*\/login/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   },
 )
 

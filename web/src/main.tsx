@@ -9,7 +9,7 @@ import { dropFirstAnswers } from './api/first-answers.ts'
 import { gatherKept } from './api/kept.ts'
 import { queryClient } from './api/query-client.ts'
 import { leaveSession, refreshSession, sessionQuery } from './api/session.ts'
-import { onNewToken, onSessionEnd } from './api/token.ts'
+import { onNewToken, onSessionEnd, readToken } from './api/token.ts'
 import { keepPlace } from './navigation.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 import { paths } from './paths.ts'
@@ -45,6 +45,13 @@ async function followOtherTab(): Promise<void> {
   window.location.reload()
 }
 
+// A page that the browser has put aside hears nothing: shown again, it would still be that of who has logged out since.
+let tokenAside = readToken()
+window.addEventListener('pagehide', () => (tokenAside = readToken()))
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && readToken() !== tokenAside) window.location.reload()
+})
+
 router.subscribe('onBeforeLoad', ({ toLocation }) => keepPlace(toLocation))
 
 // A question is about the page that asked it.
@@ -55,12 +62,20 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
 })
 
 // A deployment replaces the chunks: a page opened before it fetches the new ones, once, not in a circle.
-window.addEventListener('vite:preloadError', () => {
+window.addEventListener('vite:preloadError', () => void loadAnew())
+
+/** Without a connection the page stays: loaded anew there would be none, and what is typed in it were lost. */
+async function loadAnew(): Promise<void> {
   const last = Number(sessionStorage.getItem('reloaded-at') ?? 0)
   if (Date.now() - last < 30_000) return
+  const isThere = await fetch(window.location.href, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isThere) return
   sessionStorage.setItem('reloaded-at', String(Date.now()))
   window.location.reload()
-})
+}
 
 // Loaded anew under an open layer; elsewhere its code comes with the first one.
 if (router.history.location.state.layer !== undefined) {

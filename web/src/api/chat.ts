@@ -4,8 +4,11 @@ import { useStore, type Store } from '../store.ts'
 import { makeChatConnection } from './chat-connection.ts'
 import { createChatStore, type ChatState } from './chat-state.ts'
 import type { UnsentMessage } from './chat-thread.ts'
+import { keepUnsent, keptUnsent, unsentConversations } from './chat-unsent.ts'
 import { newKey } from './idempotency-key.ts'
 import { onLiveEnd } from './live.ts'
+import { queryClient } from './query-client.ts'
+import { sessionQuery } from './session.ts'
 
 export interface Chat {
   store: Store<ChatState>
@@ -39,6 +42,14 @@ export function useChat(customerId: number): { chat: Chat; state: ChatState } {
   return { chat, state }
 }
 
+/** Sends what this user has written on a page that went before it could. */
+export function sendKept(userId: number): void {
+  for (const customerId of unsentConversations()) {
+    // Let go at once, a conversation stays until it has nothing to send.
+    if (keptUnsent(customerId, userId).length > 0) chatOf(customerId).hold()()
+  }
+}
+
 function chatOf(customerId: number): Chat {
   const known = chats.get(customerId)
   if (known) return known
@@ -49,8 +60,15 @@ function chatOf(customerId: number): Chat {
 
 function makeChat(customerId: number): Chat & { end(): void } {
   let holders = 0
+  let kept: readonly UnsentMessage[] | undefined
   const state = createChatStore()
   const { store, thread, setUnsent } = state
+  const userId = queryClient.getQueryData(sessionQuery.queryKey)?.id
+  setUnsent(keptUnsent(customerId, userId))
+  const stopKeeping = store.subscribe(() => {
+    const { unsent } = thread()
+    if (unsent !== kept) keepUnsent(customerId, { userId, unsent: (kept = unsent) })
+  })
   const connection = makeChatConnection(customerId, state, () => holders > 0)
 
   function closeIfUnused(): void {
@@ -95,7 +113,11 @@ function makeChat(customerId: number): Chat & { end(): void } {
     },
     seeOlder: connection.requestOlder,
     view: connection.view,
-    end: connection.close,
+    end() {
+      // What is kept is the tab's, until the session ends.
+      stopKeeping()
+      connection.close()
+    },
   }
   return chat
 }

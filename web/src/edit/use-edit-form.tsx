@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import {
   useForm,
@@ -6,6 +7,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form'
+import { codeOf } from '../api/failure.ts'
 import { makeAttempts, type Attempt } from '../api/idempotency-key.ts'
 import { useKept, type KeptKey } from '../api/use-kept.ts'
 import { showRefusals } from './first-error.ts'
@@ -29,7 +31,8 @@ interface EditFormOptions<Fields extends FieldValues, Saved, Stored extends Vers
   changed?: string
   /**
    * Sends the form over what it started from.
-   * @param idempotencyKey the same for every attempt to save the same
+   * @param idempotencyKey the same for every attempt until one is saved, or refused because another was: what is corrected
+   *   after a lost answer is no second one
    */
   send: (values: Saved, base: Stored, idempotencyKey: string) => Promise<Outcome<Answer>>
   /** @param begin goes on from what is stored now */
@@ -84,8 +87,11 @@ export function useEditForm<Fields extends FieldValues, Saved, Stored extends Ve
   })
 
   async function send(values: Saved) {
-    const outcome = await options.send(values, base, attempts.keyOf(JSON.stringify(values)))
-    if (outcome.kind !== 'saved') return showRefusals(form, outcome.errors, Object.keys(fieldsOf(base)))
+    const outcome = await options.send(values, base, attempts.keyOf(''))
+    if (outcome.kind !== 'saved') {
+      if (codeOf<AnyEndpoint>(outcome.error) === 'key_used') attempts.decided()
+      return showRefusals(form, outcome.errors, Object.keys(fieldsOf(base)))
+    }
     attempts.decided()
     options.onSaved(outcome.answer, (now) => {
       setBase(now)

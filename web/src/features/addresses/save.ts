@@ -7,7 +7,8 @@ import {
   type AddressForm,
 } from '@kwaderno/contract/address.ts'
 import { call } from '../../api/client.ts'
-import { queryClient, queryOf } from '../../api/query-client.ts'
+import { codeOf } from '../../api/failure.ts'
+import { queryClient, queryOf, refetchAfter } from '../../api/query-client.ts'
 import { send, type Outcome } from '../../edit/send.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -31,6 +32,10 @@ export async function saveAddress(
     )
     const { title, text } = id === undefined ? ADDRESS_TEXT.saved : ADDRESS_TEXT.changed
     toast.success(title, text)
+    return outcome
   }
+  // The list shows what was saved by an attempt whose answer was lost.
+  const isUsed = codeOf<typeof addAddress>(outcome.error) === 'key_used'
+  if (outcome.kind === 'unknown' || isUsed) void refetchAfter(addAddress)
   return outcome
 }

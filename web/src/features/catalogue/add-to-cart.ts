@@ -1,20 +1,11 @@
 import { addToCart } from '@kwaderno/contract/cart.ts'
 import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
+import { decideAdd, keyOfAdd } from '../../api/add-attempts.ts'
 import { call } from '../../api/client.ts'
-import { fieldErrors, firstMessage, isDecided, statusOf } from '../../api/failure.ts'
-import { makeAttempts } from '../../api/idempotency-key.ts'
+import { codeOf, fieldErrors, firstMessage, statusOf } from '../../api/failure.ts'
 import { refetchAfter } from '../../api/query-client.ts'
 import { refreshSession, setCartCount } from '../../api/session.ts'
 import { toast } from '../../ui/toast.ts'
-
-/** By option, so that a retry from another button after a lost response adds nothing twice. */
-const attempts = new Map<number, ReturnType<typeof makeAttempts>>()
-
-function attemptsOf(optionId: number) {
-  const known = attempts.get(optionId) ?? makeAttempts()
-  attempts.set(optionId, known)
-  return known
-}
 
 /**
  * Adds to the cart and shows the result.
@@ -26,17 +17,16 @@ export async function addOption(
   quantity: number,
   onEnded: () => void,
 ): Promise<number | undefined> {
-  const own = attemptsOf(productOptionId)
+  const idempotencyKey = keyOfAdd(productOptionId)
   try {
-    const added = await call(addToCart, {
-      body: { quantity, productOptionId, idempotencyKey: own.keyOf(`${quantity}`) },
-    })
-    own.decided()
+    const added = await call(addToCart, { body: { quantity, productOptionId, idempotencyKey } })
+    decideAdd(productOptionId, idempotencyKey)
     setCartCount(() => added.cartCount)
     toast.success(PRODUCT_TEXT.added.title, PRODUCT_TEXT.added.text)
     return added.quantity
   } catch (error) {
-    if (isDecided(error)) own.decided()
+    // Any other refusal says nothing of an attempt before it whose answer was lost.
+    if (isKeyUsed(error)) decideAdd(productOptionId, idempotencyKey)
     // The client has redirected to the login, but without the chosen option.
     if (statusOf(error) === 401) onEnded()
     else toastFailure(error)
@@ -44,11 +34,16 @@ export async function addOption(
   }
 }
 
+const isKeyUsed = (error: unknown) => codeOf<typeof addToCart>(error) === 'key_used'
+
 function toastFailure(error: unknown): void {
-  // Without a response it may have been added.
-  if (statusOf(error) === 0) void Promise.all([refetchAfter(addToCart), refreshSession()])
-  const reached = firstMessage(error, '') === PRODUCT_TEXT.stockReached
+  // Without a response it may have been added, and with a used key another quantity was.
+  if (statusOf(error) === 0 || isKeyUsed(error)) void Promise.all([refetchAfter(addToCart), refreshSession()])
+  const message = firstMessage(error, '')
+  if (isKeyUsed(error)) return void toast.warning(message)
   toast.warning(
-    reached ? PRODUCT_TEXT.cannotAddMore : (fieldErrors(error).quantity ?? PRODUCT_TEXT.addFailed),
+    message === PRODUCT_TEXT.stockReached
+      ? PRODUCT_TEXT.cannotAddMore
+      : (fieldErrors(error).quantity ?? PRODUCT_TEXT.addFailed),
   )
 }

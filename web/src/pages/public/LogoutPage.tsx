@@ -13,7 +13,10 @@ import classes from './LogoutPage.module.css'
 
 const DELAY_MS = 3000
 
-/** Ends the session on the server at once, and in this browser after three seconds. */
+/**
+ * Ends the session on the server at once, and in this browser after three seconds, or as soon as the page is left: a tab
+ * that is closed without a connection must not leave a token that is valid.
+ */
 export default function LogoutPage() {
   const go = useGo()
   useTitle('Logging out')
@@ -22,12 +25,24 @@ export default function LogoutPage() {
     endOnServer()
   }, [])
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const leave = once(() => {
       leaveSession()
       dismissToasts()
+    })
+    const leaveIfHidden = () => void (document.visibilityState === 'hidden' && leave())
+    const timer = setTimeout(() => {
+      leave()
       void go(paths.login, { replace: true })
     }, DELAY_MS)
-    return () => clearTimeout(timer)
+    window.addEventListener('pagehide', leave)
+    // A phone may end a page that is not in front without another word.
+    document.addEventListener('visibilitychange', leaveIfHidden)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', leaveIfHidden)
+      leave()
+    }
   }, [go])
 
   return (
@@ -42,4 +57,13 @@ export default function LogoutPage() {
 function endOnServer(): void {
   if (readToken() === undefined) return
   call(logout, { keepalive: true, outlivesSession: true }).catch(() => undefined)
+}
+
+/** Once only: by a second time somebody may have logged in, in another tab. */
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) act()
+    isDone = true
+  }
 }

@@ -70,6 +70,19 @@ describe('a save without an answer', () => {
     const same = file('slip.pdf')
     expect(filesSince(attempt, saved, [same])).toEqual([same])
   })
+
+  test('leaves a file to be sent that was to replace one of its name, as long as that one is there', () => {
+    const before = { ...attached('slip.pdf')[0]!, id: 9 }
+    const stored = { ...before, id: 10 }
+    const withFiles = (...files: (typeof before)[]) => ({ ...saved, paymentDetailAttachments: files })
+    expect(filesSince(attempt, withFiles(before), [slip])).toEqual([slip])
+    expect(filesSince(attempt, withFiles(stored), [slip])).toEqual([])
+  })
+
+  test('leaves a file to be sent beside one of its name that was there before', () => {
+    const unchanged = { ...saved, version: attempt.version }
+    expect(filesSince(attempt, unchanged, [slip])).toEqual([slip])
+  })
 })
 
 test('what differs between two states of an order is told in words, and nothing else', () => {

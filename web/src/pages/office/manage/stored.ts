@@ -33,9 +33,17 @@ export function typedSince(attempt: Attempt, order: StaffOrder, typed: Typed): T
   return Object.fromEntries(since.map((name) => [name, typed[name]]))
 }
 
-/** The files that are still to be sent: not those that a save without an answer has left with the order. */
+/**
+ * The files that are still to be sent: not those that a save without an answer has left with the order. A file that was
+ * to go with it may have the same name, and is none of them.
+ */
 export function filesSince(attempt: Attempt | undefined, order: StaffOrder, chosen: readonly File[]): File[] {
-  return chosen.filter((file) => !attempt?.added.includes(file) || !isAttached(order, file))
+  if (attempt === undefined || order.version === attempt.version) return [...chosen]
+  const paymentDetailAttachments = order.paymentDetailAttachments.filter(
+    ({ id }) => !attempt.removed.includes(id),
+  )
+  const left = { ...order, paymentDetailAttachments }
+  return chosen.filter((file) => !attempt.added.includes(file) || !isAttached(left, file))
 }
 
 function isAttached({ paymentDetailAttachments }: StaffOrder, { name }: File): boolean {

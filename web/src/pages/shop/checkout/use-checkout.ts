@@ -1,5 +1,6 @@
 import { checkDuplicate, checkout, CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { useRef, useState } from 'react'
+import { forgetAdds } from '../../../api/add-attempts.ts'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
 import { notifyHub } from '../../../api/live.ts'
@@ -85,6 +86,7 @@ export function useCheckout(options: CheckoutOptions) {
       files,
     })
     clearSelection()
+    forgetAdds()
     dropLines(cartItemIds)
     onPlaced(told.orderId)
     void notifyHub('SendCheckoutNotification', told)
