@@ -39,15 +39,18 @@ export function ChoicesInput(props: ChoicesInputProps) {
       classNames={{ input: classes.pills ?? '' }}
       searchable
       hidePickedOptions
-      selectFirstOptionOnChange
+      // Becoming true selects the first, too: for words that were typed before there were choices.
+      selectFirstOptionOnChange={choices !== undefined}
       openOnFocus={false}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={choices ? 'Nothing found' : LOADING}
       comboboxProps={{ transitionProps: { duration: 0 } }}
     />
   )
 }
 
+const LOADING = 'Loading…'
+
 function placeholderOf({ choices, value, readOnly = false }: ChoicesInputProps): string {
-  if (choices === undefined) return 'Loading…'
+  if (choices === undefined) return LOADING
   return value.length === 0 && !readOnly ? 'Type to search' : ''
 }

@@ -66,7 +66,7 @@ function ValuesField({ column, lookups }: { column: ValueColumn; lookups: Column
             </>
           ) : undefined
         }
-        choices={values}
+        choices={values.length === 0 && lookups.isPending ? undefined : values}
         value={used}
         onChange={choose}
         disabled={isNone}

@@ -14,7 +14,7 @@ export interface Columns {
   columns: readonly Column[]
   /** What can be chosen as a variation, by name; undefined until it is read. */
   variations: readonly ValueChoice[] | undefined
-  /** Whether names and values are still on their way, or could not be read. */
+  /** Whether names or values are still on their way: a variation without values may have some then. */
   isPending: boolean
   error: unknown
   retry: () => void
@@ -48,7 +48,7 @@ export function useColumns(stored: Product | undefined): Columns {
   return {
     columns,
     variations: names.data,
-    isPending: names.isPending || (values.isPending && chosen.length > 0),
+    isPending: names.isPending || (chosen.length > 0 && (values.isPending || values.isPlaceholderData)),
     error: names.error ?? values.error,
     retry() {
       void names.refetch()
