@@ -81,6 +81,12 @@ export const OrderPayment = z.object({
 })
 export type OrderPayment = z.output<typeof OrderPayment>
 
+/** Whether a customer may take a file back: what staff have decided on is evidence. */
+export const isUndecided = (
+  payments: readonly Pick<OrderPayment, 'state' | 'files'>[],
+  file: string,
+): boolean => payments.every(({ state, files }) => state === 'Unverified' || !files.includes(file))
+
 /** The same for staff. */
 export const StaffOrderPayment = OrderPayment.extend({
   version: z.int(),

@@ -151,6 +151,15 @@ export const verifyPayment = endpoint({
     /** The line of a bank list that it has come in by. */
     bankLineId: field.clearable(field.id),
     approve: field.wireBool.default(false),
+    /** What the payment details were calculated from. The call is refused when it holds no more. */
+    seen: z
+      .object({
+        amountToPay: field.wirePesos,
+        /** Of the order's other payments. */
+        received: field.wirePesos,
+        isAnotherWaiting: field.wireBool,
+      })
+      .optional(),
   }),
   /** As editOrder: a shortage answers one entry titled 'Inadequate Quantity'. */
   answer: OrderChange,

@@ -9,9 +9,9 @@ import { eachAlone } from '../../core/each-alone.ts'
 import { refuse } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
-import { lockForDecision, verifyLocked, type Locked } from '../payments/service.ts'
+import { besideOf, lockForDecision, verifyLocked, type Locked } from '../payments/service.ts'
 import { isExact } from './matching.ts'
-import { toMatchedLine } from './queries.ts'
+import { hasVerified, toMatchedLine } from './queries.ts'
 import { lockOpenLine, useLine } from './rules.ts'
 
 type Confirming = BodyOf<typeof confirmBankLines>
@@ -57,7 +57,7 @@ function confirmOne(
     const line = await lockOpenLine(tx, lineId)
     const amount = toPesos(line.amount_centavos)
     const tag = await tagOf(tx, locked, amount)
-    if (isOneOfMany && (!isExact(toMatchedLine(line), matched(locked)) || tag === 'another')) {
+    if (isOneOfMany && (tag === 'another' || !(await isSure(tx, line, locked)))) {
       throw refuse(BANK_LIST_TEXT.needsDecision)
     }
     await verifyLocked(tx, deps, session, locked, {
@@ -69,35 +69,24 @@ function confirmOne(
   })
 }
 
-const toPay = ({ order }: Locked) => order.total_centavos + order.delivery_fee_centavos
-
-function matched(locked: Locked) {
-  const { payment } = locked
-  return {
-    id: payment.id,
+/** Reference and amount are the same, and nothing has been verified by that reference. */
+async function isSure(
+  tx: Tx,
+  line: Parameters<typeof toMatchedLine>[0],
+  { order, payment }: Locked,
+): Promise<boolean> {
+  const told = {
     referenceNormalised: payment.reference_normalised,
     amount: payment.amount_centavos,
-    amountToPay: toPay(locked),
-    paidOn: payment.paid_on,
-    payer: payment.payer,
+    amountToPay: order.total_centavos + order.delivery_fee_centavos,
   }
+  return isExact(toMatchedLine(line), told) && !(await hasVerified(tx, payment.reference_normalised))
 }
 
 /** What the order's payment details would be: paid exactly, something that a person has to settle, or nothing to be said yet. */
 async function tagOf(tx: Tx, locked: Locked, amount: number): Promise<'exact' | 'another' | 'none'> {
-  const { order, payment } = locked
-  if (order.status !== 'Pending') return 'none'
-  const others = await tx
-    .selectFrom('payments')
-    .select(['state', 'amount_received_centavos'])
-    .where('order_id', '=', order.id)
-    .where('id', '<>', payment.id)
-    .execute()
-  const beside = others.map(({ state, amount_received_centavos: received }) => ({
-    state,
-    amountReceived: received === null ? null : toPesos(received),
-  }))
-  const { paymentTagTypeId } = proposalOf({ amountToPay: toPesos(toPay(locked)), others: beside }, amount)
+  if (locked.order.status !== 'Pending') return 'none'
+  const { paymentTagTypeId } = proposalOf(await besideOf(tx, locked), amount)
   if (paymentTagTypeId === null) return 'none'
   return paymentTagTypeId === EXACT_PAYMENT ? 'exact' : 'another'
 }

@@ -16,6 +16,7 @@ const PAYMENT: MatchedPayment = {
   amountToPay: 100_000,
   paidOn: '2026-11-20',
   payer: 'Maria Santos',
+  isVerifiedAlready: false,
 }
 const find = (line: Partial<MatchedLine>, ...payments: Partial<MatchedPayment>[]) => {
   const of = { ...LINE, ...line }
@@ -36,6 +37,16 @@ test('a reference and an amount that are the same are sure, and another amount m
   expect(find(REF, REF, REF)).toEqual([
     ['likely', 'Same reference', 'Same amount', '2 payments have both'],
     ['likely', 'Same reference', 'Same amount', '2 payments have both'],
+  ])
+})
+
+test('a reference that a verified payment has is never sure, and says so', () => {
+  const used = { ...REF, isVerifiedAlready: true }
+  expect(find(REF, used)).toEqual([
+    ['likely', 'Same reference', 'Same amount', 'A verified payment has this reference'],
+  ])
+  expect(find(REF, { ...used, amount: 90_000 })).toEqual([
+    ['likely', 'Same reference', 'Another amount: ₱900.00 claimed', 'A verified payment has this reference'],
   ])
 })
 
@@ -71,6 +82,7 @@ const somePayment = fc.record<MatchedPayment>({
   amountToPay: fc.constantFrom(50_000, 100_000),
   paidOn: fc.constantFrom(null, '2026-11-20', '2026-11-22'),
   payer: fc.constantFrom('', 'Maria Santos', 'Juan', 'Cruz Maria'),
+  isVerifiedAlready: fc.boolean(),
 })
 const some = <T extends { id: number }>(one: fc.Arbitrary<T>) =>
   fc.uniqueArray(one, { selector: ({ id }) => id, maxLength: 8 })

@@ -18,6 +18,8 @@ export interface MatchedPayment {
   amountToPay: number
   paidOn: string | null
   payer: string
+  /** Its reference is that of a verified payment. */
+  isVerifiedAlready: boolean
 }
 
 export interface Match {
@@ -30,20 +32,22 @@ const MOST_DAYS = 3
 const NAME_WORDS = 2
 const DAY = 86_400_000
 
+type Told = Pick<MatchedPayment, 'referenceNormalised' | 'amount' | 'amountToPay'>
+
 /** Reference and amount are the same. */
-export function isExact(line: MatchedLine, payment: MatchedPayment): boolean {
+export function isExact(line: MatchedLine, payment: Told): boolean {
   return hasReference(line, payment) && line.amount === expected(payment)
 }
 
-function hasReference(line: MatchedLine, payment: MatchedPayment): boolean {
+function hasReference(line: MatchedLine, payment: Told): boolean {
   return line.referenceNormalised !== '' && line.referenceNormalised === payment.referenceNormalised
 }
 
-const expected = ({ amount, amountToPay }: MatchedPayment) => amount ?? amountToPay
+const expected = ({ amount, amountToPay }: Told) => amount ?? amountToPay
 
 /**
  * The payments that a line may be for, the surest first. It is sure for one that has its reference and its amount, when there is
- * neither another such payment nor another such line.
+ * neither another such payment nor another such line, and nothing has been verified by that reference.
  * @param lines all open ones that could be as exact as this one
  */
 export function matchesOf(
@@ -59,10 +63,10 @@ export function matchesOf(
         return reasons ? [{ paymentId: payment.id, certainty: 'likely', reasons }] : []
       }
       const twins = lines.filter((other) => other.id !== line.id && isExact(other, payment)).length
-      const reasons = ['Same reference', sameAmount(payment)]
+      const reasons = ['Same reference', sameAmount(payment), ...verifiedAlready(payment)]
       if (exact.length > 1) reasons.push(`${exact.length} payments have both`)
       if (twins > 0) reasons.push(`${twins + 1} lines have both`)
-      const isSure = exact.length === 1 && twins === 0
+      const isSure = exact.length === 1 && twins === 0 && !payment.isVerifiedAlready
       return [{ paymentId: payment.id, certainty: isSure ? 'sure' : 'likely', reasons }]
     })
     .toSorted((one, other) => rank(one) - rank(other) || one.paymentId - other.paymentId)
@@ -77,11 +81,16 @@ export function isTicked(matches: readonly Match[]): boolean {
 
 const sameAmount = ({ amount }: MatchedPayment) => (amount === null ? 'Same amount as to pay' : 'Same amount')
 
+/** The money of one transfer pays once: what is left may be the same credit in another list. */
+const verifiedAlready = ({ isVerifiedAlready }: MatchedPayment) =>
+  isVerifiedAlready ? ['A verified payment has this reference'] : []
+
 /** Why a line may be for a payment that is not exactly the same; undefined when it may not. */
 function likelyBecause(line: MatchedLine, payment: MatchedPayment): string[] | undefined {
   if (hasReference(line, payment)) {
     const whose = payment.amount === null ? 'to pay' : 'claimed'
-    return ['Same reference', `Another amount: ${formatPeso(toPesos(expected(payment)))} ${whose}`]
+    const another = `Another amount: ${formatPeso(toPesos(expected(payment)))} ${whose}`
+    return ['Same reference', another, ...verifiedAlready(payment)]
   }
   if (line.amount !== expected(payment) || payment.paidOn === null) return undefined
   const days = Math.abs(Date.parse(line.day) - Date.parse(payment.paidOn)) / DAY

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { listBankLines } from '@kwaderno/contract/bank-list.ts'
 import type { BankMapping, SheetRow } from '@kwaderno/contract/bank-list-fields.ts'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { listPage } from '../../db/paging.ts'
 import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
@@ -192,12 +192,25 @@ export interface Candidate extends MatchedPayment {
 /** No page of lines has so many payments that it may be for. */
 const MOST = 2000
 
+const VERIFIED_BY = (reference: RawBuilder<string>) => sql<boolean>`exists (
+  select from payments verified
+  where verified.reference_normalised = ${reference} and verified.reference_normalised <> ''
+    and verified.state = 'Verified')`
+
+/** Whether a payment was verified by this reference, normalised. */
+export async function hasVerified(db: Db, reference: string): Promise<boolean> {
+  const { rows } = await sql<{ is_verified: boolean }>`
+    select ${VERIFIED_BY(sql`${reference}::text`)} as is_verified`.execute(db)
+  return rows[0]!.is_verified
+}
+
 /** Payments that wait, and that some of these lines may be for; the rules say which. */
 export async function listCandidates(db: Db, lines: readonly MatchedLine[]): Promise<Candidate[]> {
   const references = lines.map((line) => line.referenceNormalised).filter((reference) => reference !== '')
   const { rows } = await sql<Candidate>`
     select p.id, p.reference_normalised as "referenceNormalised", p.amount_centavos as amount,
       o.total_centavos + o.delivery_fee_centavos as "amountToPay", p.paid_on as "paidOn", p.payer,
+      ${VERIFIED_BY(sql`p.reference_normalised`)} as "isVerifiedAlready",
       o.id as "orderId", o.order_number as "orderNumber", o.customer_name as customer
     from payments p join orders o on o.id = p.order_id
     where p.state = 'Unverified' and o.status not in ('Cancelled', 'Declined') and (

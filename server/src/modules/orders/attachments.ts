@@ -12,10 +12,12 @@ import { countUploads } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { notify } from '../notifications/service.ts'
-import { faultOfFacts, forgetUnproved, paymentOfFiles } from '../payments/rules.ts'
+import { faultOfFacts, filesChanged, paymentOfFiles } from '../payments/rules.ts'
 import { dropProofPictures } from '../proof-pictures/service.ts'
 import { listHistories } from './queries.ts'
 import { lockOwn, type Owning } from './service.ts'
+
+const DECIDED = 'Files of a payment that was verified or rejected cannot be deleted.'
 
 /**
  * Attaches proofs of payment to an own order that was just placed.
@@ -36,7 +38,8 @@ export async function addAttachments(
     if (!isJustPlaced({ orderHistories: await listHistories(tx, orderId) })) {
       throw refuse('Files can no longer be added to this order.')
     }
-    const refusal = checkAttachments(await namesOf(tx, orderId), files)
+    const present = (await proofsOf(tx, orderId)).map((proof) => proof.file_name)
+    const refusal = checkAttachments(present, files)
     if (refusal) throw refuseAt('attachment', refusal.message)
     await countUploads(tx, deps, session, files)
     const paymentId = await paymentOfFiles(tx, orderId, { facts, now: deps.clock.now() })
@@ -53,7 +56,7 @@ export async function addAttachments(
 }
 
 /**
- * Deletes a proof of payment of an own pending order by its name. The last one stays.
+ * Deletes a proof of payment of an own pending order by its name. The last one stays, and so do those of a decided payment.
  * @throws Refusal 404 for an unknown name, 400 when it may not be deleted
  */
 export function deleteAttachment(
@@ -66,18 +69,19 @@ export function deleteAttachment(
     const order = await lockOwn(tx, own, orderId)
     if (!mayChange(order.status, 'proofs', 'customer'))
       throw refuse('Attachments can be deleted only while the order is Pending.')
-    const names = await namesOf(tx, orderId)
-    if (!names.includes(fileName)) throw notFound('This attachment does not exist.')
-    if (names.length === 1) throw refuse('The last attachment cannot be deleted.')
-    const gone = await tx
+    const proofs = await proofsOf(tx, orderId)
+    const gone = proofs.filter((proof) => proof.file_name === fileName)
+    if (gone.length === 0) throw notFound('This attachment does not exist.')
+    if (gone.some(({ state }) => state === 'Verified' || state === 'Rejected')) throw refuse(DECIDED)
+    if (proofs.length === 1) throw refuse('The last attachment cannot be deleted.')
+    const fileIds = gone.map((row) => row.file_id)
+    await tx
       .deleteFrom('order_attachments')
       .where('order_id', '=', orderId)
       .where('kind', '=', 'payment')
       .where('file_name', '=', fileName)
-      .returning('file_id')
       .execute()
-    await forgetUnproved(tx, orderId)
-    const fileIds = gone.map((row) => row.file_id)
+    await filesChanged(tx, orderId, gone)
     await dropProofPictures(tx, fileIds)
     await forgetFiles(tx, deps.files, fileIds)
   })
@@ -101,12 +105,13 @@ export async function attach(
     .execute()
 }
 
-async function namesOf(tx: Tx, orderId: number): Promise<string[]> {
-  const rows = await tx
+/** The proofs of payment of a locked order, each with the state of the payment that it proves. */
+function proofsOf(tx: Tx, orderId: number) {
+  return tx
     .selectFrom('order_attachments')
-    .select('file_name')
-    .where('order_id', '=', orderId)
+    .leftJoin('payments', 'payments.id', 'order_attachments.payment_id')
+    .select(['file_name', 'file_id', 'payment_id', 'state'])
+    .where('order_attachments.order_id', '=', orderId)
     .where('kind', '=', 'payment')
     .execute()
-  return rows.map((row) => row.file_name)
 }

@@ -42,7 +42,7 @@ export { forgetFilesOfEnded } from './file-retention.ts'
 export { keepInvoice, readPrinted } from './invoice.ts'
 export { moveOrder, notifyCustomer } from './moves.ts'
 export { storePayment } from './payment.ts'
-export { refuseStale } from './versioning.ts'
+export { orderChanged, refuseStale } from './versioning.ts'
 
 /** Who makes a change, and the judge of whose the order is. */
 export interface Owning {

@@ -1,7 +1,7 @@
 import { ORDER_TEXT } from '@kwaderno/contract/order.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import type { Selectable } from 'kysely'
-import { refuse } from '../../core/problem.ts'
+import { refuse, type Refusal } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import type { Tx } from '../../db/tx.ts'
@@ -25,9 +25,13 @@ export async function refuseStale(
   version: number | undefined,
 ): Promise<void> {
   if (version === undefined || version === order.version) return
-  const { changed_by_id: changer } = order
+  throw await orderChanged(tx, session, order.changed_by_id)
+}
+
+/** @param changer null where it is not known */
+export async function orderChanged(tx: Tx, session: Session, changer: number | null): Promise<Refusal> {
   const isTold = changer !== null && holds(session, 'Transactions.view')
   const name = isTold ? await findFullName(tx, changer) : undefined
   const who = changer === session.userId ? 'You' : (name ?? 'Someone else')
-  throw refuse(ORDER_TEXT.changedMeanwhile(who), { code: 'changed' })
+  return refuse(ORDER_TEXT.changedMeanwhile(who), { code: 'changed' })
 }

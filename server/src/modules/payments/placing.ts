@@ -38,7 +38,7 @@ export const payingSql = ({
 
 /**
  * The payment that further files of a locked order belong to: the newest that waits, or a new one where the customer tells
- * of another transfer, or none waits.
+ * of another transfer, or none waits. One that waits gets a new version: whoever looks at it has not seen these files.
  * @throws Refusal 400 for an account that does not exist
  */
 export async function paymentOfFiles(
@@ -48,12 +48,15 @@ export async function paymentOfFiles(
 ): Promise<number> {
   if (!hasFacts(facts)) {
     const waiting = await tx
-      .selectFrom('payments')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .where('state', '=', 'Unverified')
-      .orderBy('id', 'desc')
-      .limit(1)
+      .updateTable('payments')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom('payments')
+          .select(({ fn }) => fn.max('id').as('id'))
+          .where('order_id', '=', orderId)
+          .where('state', '=', 'Unverified'),
+      )
+      .returning('id')
       .executeTakeFirst()
     if (waiting) return waiting.id
   }
@@ -76,8 +79,22 @@ async function refuseUnknownAccount(db: Kysely<Database>, { paidTo }: PaymentFac
   if (found === undefined) throw refuseAt('paidTo', PAYMENT_FACT_TEXT.account)
 }
 
-/** Forgets what nobody has decided on of a locked order, once its customer has deleted the last of its files. */
-export async function forgetUnproved(tx: Tx, orderId: number): Promise<void> {
+/**
+ * A customer has deleted files of a locked order: a payment that has others left gets a new version, so that nobody decides on what
+ * he saw before, and one that waits without any is forgotten.
+ */
+export async function filesChanged(
+  tx: Tx,
+  orderId: number,
+  gone: readonly { payment_id: number | null }[],
+): Promise<void> {
+  const ids = gone.flatMap(({ payment_id: id }) => id ?? [])
+  if (ids.length === 0) return
+  await tx
+    .updateTable('payments')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
   await tx
     .deleteFrom('payments')
     .where('order_id', '=', orderId)

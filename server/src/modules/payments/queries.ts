@@ -1,5 +1,6 @@
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { ANY_STATE, type listPayments } from '@kwaderno/contract/payment.ts'
+import { toPesos } from '@kwaderno/contract/money.ts'
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import { listPage } from '../../db/paging.ts'
@@ -109,6 +110,20 @@ export async function findOrderId(db: Db, id: number): Promise<number | undefine
 /** Locks a payment; its order is to be locked before. */
 export function lockPayment(tx: Db, id: number): Promise<Selectable<PaymentsTable> | undefined> {
   return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The other payments of a payment's order. */
+export async function listOthers(tx: Db, payment: Pick<Selectable<PaymentsTable>, 'id' | 'order_id'>) {
+  const others = await tx
+    .selectFrom('payments')
+    .select(['state', 'amount_received_centavos'])
+    .where('order_id', '=', payment.order_id)
+    .where('id', '<>', payment.id)
+    .execute()
+  return others.map(({ state, amount_received_centavos: received }) => ({
+    state,
+    amountReceived: received === null ? null : toPesos(received),
+  }))
 }
 
 /** What has come in of all verified payments of an order; null without one. */

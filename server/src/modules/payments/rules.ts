@@ -3,7 +3,7 @@ export { faultOfFacts } from './facts.ts'
 export { ORDER_PAYMENTS, toOrderPayment, toStaffOrderPayment, type PaymentRecord } from './order-payments.ts'
 export {
   factsParameter,
-  forgetUnproved,
+  filesChanged,
   keepCounterPayment,
   paymentOfFiles,
   payingSql,

@@ -6,6 +6,7 @@ import type { OrderChange } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
 import { PAYMENT_DECISION_FIELDS } from '@kwaderno/contract/payment-fields.ts'
 import type { rejectPayment, reopenPayment, verifyPayment } from '@kwaderno/contract/payment.ts'
+import { groundsOf } from '@kwaderno/contract/payment-proposal.ts'
 import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import type { Selectable } from 'kysely'
@@ -24,10 +25,11 @@ import {
   auditOf,
   lockAny,
   notifyCustomer,
+  orderChanged,
   storePayment,
   takeStep,
 } from '../orders/service.ts'
-import { findOrderId, lockPayment, sumVerified } from './queries.ts'
+import { findOrderId, listOthers, lockPayment, sumVerified } from './queries.ts'
 
 type Order = Selectable<OrdersTable>
 type Payment = Selectable<PaymentsTable>
@@ -38,7 +40,7 @@ export interface Locked {
   payment: Payment
 }
 
-type Verifying = Omit<BodyOf<typeof verifyPayment>, 'version' | 'bankLineId'>
+type Verifying = Omit<BodyOf<typeof verifyPayment>, 'version' | 'bankLineId' | 'seen'>
 
 /**
  * Verifies a payment that waits: what has come in of it, and the payment details of its order as long as that is Pending.
@@ -49,12 +51,13 @@ export async function verify(
   deps: Deps,
   session: Session,
   id: number,
-  { version, bankLineId, ...form }: BodyOf<typeof verifyPayment>,
+  { version, bankLineId, seen, ...form }: BodyOf<typeof verifyPayment>,
 ): Promise<OrderChange> {
   if (form.approve && !holds(session, 'Transactions.edit')) throw missing('Transactions.edit')
   return answering(() =>
     inTransaction(deps.db, async (tx) => {
       const locked = await lockForDecision(tx, session, id, version)
+      if (seen) await refuseOtherGrounds(tx, session, locked, seen)
       if (bankLineId) await lockOpenLine(tx, bankLineId)
       const told = await verifyLocked(tx, deps, session, locked, form)
       if (bankLineId) await useLine(tx, bankLineId, id)
@@ -84,6 +87,32 @@ export async function lockForDecision(
     throw refuse(PAYMENT_TEXT.changedMeanwhile(who, payment.state), { code: 'changed' })
   }
   return { order, payment }
+}
+
+/**
+ * Refuses payment details that were calculated before the total or another payment of the Pending order changed: its version says
+ * nothing of a payment that was added, and the payment's version nothing of the order.
+ * @throws Refusal 409 that says who was faster
+ */
+async function refuseOtherGrounds(
+  tx: Tx,
+  session: Session,
+  { order, payment }: Locked,
+  seen: NonNullable<BodyOf<typeof verifyPayment>['seen']>,
+): Promise<void> {
+  if (order.status !== 'Pending') return
+  const there = groundsOf(await besideOf(tx, { order, payment }))
+  const isSame = (one: number, other: number) => toCentavos(one) === toCentavos(other)
+  if (!isSame(there.amountToPay, seen.amountToPay) || !isSame(there.received, seen.received)) {
+    throw await orderChanged(tx, session, order.changed_by_id)
+  }
+  if (there.isAnotherWaiting !== seen.isAnotherWaiting) throw await orderChanged(tx, session, null)
+}
+
+/** What a locked payment is proposed a tag from. */
+export async function besideOf(tx: Tx, { order, payment }: Locked) {
+  const others = await listOthers(tx, payment)
+  return { amountToPay: toPesos(order.total_centavos + order.delivery_fee_centavos), others }
 }
 
 /**

@@ -7,6 +7,8 @@ import { downloadAttachment } from './download.ts'
 interface AttachmentListProps {
   attachments: readonly Attachment[]
   onRemove?: (fileName: string) => void
+  /** All of them, without it. */
+  isRemovable?: (fileName: string) => boolean
   /** Makes the names buttons that show the files in the page. */
   onShow?: ((filePath: string) => void) | undefined
   /** Path of the one that is shown. */
@@ -14,7 +16,13 @@ interface AttachmentListProps {
 }
 
 /** Attached files by name, each to be looked at, downloaded and, where that is allowed, removed. */
-export function AttachmentList({ attachments, onRemove, onShow, shown }: AttachmentListProps) {
+export function AttachmentList({
+  attachments,
+  onRemove,
+  isRemovable = () => true,
+  onShow,
+  shown,
+}: AttachmentListProps) {
   if (attachments.length === 0) return <p className={classes.none}>No attachments</p>
   return (
     <ul className={classes.list}>
@@ -41,7 +49,7 @@ export function AttachmentList({ attachments, onRemove, onShow, shown }: Attachm
           >
             <IconDownload size={20} stroke={1.75} aria-hidden />
           </button>
-          {onRemove && (
+          {onRemove && isRemovable(attachment.fileName) && (
             <button
               type="button"
               aria-label={`Delete ${attachment.fileName}`}

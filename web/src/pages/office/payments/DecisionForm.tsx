@@ -10,13 +10,18 @@ interface DecisionFormProps {
   title: string
   color?: string
   isSending: boolean
+  /** Why nothing can be sent any more. */
+  meanwhile: string | undefined
   onSend: () => void
   onClose: () => void
   children: ReactNode
 }
 
 /** What a decision asks for: its first field has the focus, Enter sends it and Escape closes it. */
-export function DecisionForm({ title, color, isSending, onSend, onClose, children }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { title, color, isSending, onSend, onClose, children } = props
+  // What somebody hears while he sends may be his own doing.
+  const meanwhile = isSending ? undefined : props.meanwhile
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   useKeyHandler(form, ({ key }) => {
@@ -30,12 +35,22 @@ export function DecisionForm({ title, color, isSending, onSend, onClose, childre
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isSending) onSend()
+          if (!isSending && meanwhile === undefined) onSend()
         }}
       >
+        {meanwhile !== undefined && (
+          <p role="alert" className={classes.meanwhile}>
+            {meanwhile}
+          </p>
+        )}
         {children}
         <div className={classes.buttons}>
-          <Button type="submit" loading={isSending} {...(color === undefined ? {} : { color })}>
+          <Button
+            type="submit"
+            loading={isSending}
+            disabled={meanwhile !== undefined}
+            {...(color === undefined ? {} : { color })}
+          >
             {title}
           </Button>
           <Button type="button" variant="default" disabled={isSending} onClick={onClose}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { getPayment, reopenPayment, type PaymentDetail } from '@kwaderno/contract/payment.ts'
+import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
 import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
@@ -65,25 +66,24 @@ function Deciding({
   onDecided,
 }: { payment: PaymentDetail } & Omit<PaymentViewProps, 'id'>) {
   const { can } = useSession()
-  const isPending = payment.orderStatus === 'Pending'
-  const mayApprove = isPending && can('Transactions.edit')
-  if (!can('Payments.edit')) return null
-  if (payment.state === 'Verified') return isPending ? <Reopen payment={payment} /> : null
-  if (payment.state === 'Rejected' || payment.orderStatus === 'Cancelled') return null
-  const close = () => onForm(undefined)
-  if (form === 'reject' && isPending)
-    return <RejectForm payment={payment} onClose={close} onDecided={onDecided} />
-  if (form === 'verify' || (form === 'approve' && mayApprove)) {
-    return (
-      <VerifyForm
-        key={form}
-        payment={payment}
-        approves={form === 'approve'}
-        onClose={close}
-        onDecided={onDecided}
-      />
-    )
+  const { state, orderStatus } = payment
+  const isPending = orderStatus === 'Pending'
+  const isWaiting = can('Payments.edit') && state === 'Unverified' && orderStatus !== 'Cancelled'
+  const mayApprove = isWaiting && isPending && can('Transactions.edit')
+  const may = { verify: isWaiting, approve: mayApprove, reject: isWaiting && isPending }
+  const open = useOpenForm(form, may)
+  if (open !== undefined) {
+    const shared = {
+      payment,
+      meanwhile: may[open] ? undefined : whatHappened(payment),
+      onClose: () => onForm(undefined),
+      onDecided,
+    }
+    if (open === 'reject') return <RejectForm {...shared} />
+    return <VerifyForm key={open} approves={open === 'approve'} {...shared} />
   }
+  if (state === 'Verified') return isPending && can('Payments.edit') ? <Reopen payment={payment} /> : null
+  if (!isWaiting) return null
   return (
     <div className={clsx(classes.buttons, classes.deciding)}>
       <Button type="button" onClick={() => onForm('verify')}>
@@ -101,6 +101,21 @@ function Deciding({
       )}
     </div>
   )
+}
+
+/** The form that is open: none for what cannot be decided, but one that is there stays with what is typed in it. */
+function useOpenForm(form: OpenForm | undefined, may: Record<OpenForm, boolean>): OpenForm | undefined {
+  const [open, setOpen] = useState<OpenForm>()
+  const next = form !== undefined && (may[form] || form === open) ? form : undefined
+  if (next !== open) setOpen(next)
+  return next
+}
+
+/** Why it can no longer be decided on. */
+function whatHappened({ state, orderStatus, decidedBy }: PaymentDetail): string {
+  return state === 'Unverified'
+    ? PAYMENT_TEXT.orderIs(ORDER_STATUS_LABEL[orderStatus])
+    : PAYMENT_TEXT.changedMeanwhile(decidedBy || 'Someone else', state)
 }
 
 function Reopen({ payment }: { payment: PaymentDetail }) {

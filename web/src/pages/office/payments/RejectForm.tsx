@@ -4,24 +4,28 @@ import { PAYMENT_DECISION_FIELDS } from '@kwaderno/contract/payment-fields.ts'
 import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage } from '../../../api/failure.ts'
+import { codeOf, fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { notifyBoth } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import classes from './Payments.module.css'
+import { useSeenVersion } from './use-seen-version.ts'
 
 interface RejectFormProps {
   payment: PaymentDetail
+  /** Why nothing can be decided any more. */
+  meanwhile: string | undefined
   onClose: () => void
   onDecided: () => void
 }
 
 /** Asks why a payment is not accepted, and rejects it. */
-export function RejectForm({ payment, onClose, onDecided }: RejectFormProps) {
+export function RejectForm({ payment, meanwhile, onClose, onDecided }: RejectFormProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
+  const { version, lookAgain } = useSeenVersion(payment)
   const field = useRef<HTMLTextAreaElement>(null)
   function write(text: string) {
     setReason(text)
@@ -36,14 +40,15 @@ export function RejectForm({ payment, onClose, onDecided }: RejectFormProps) {
     }
     setSending(true)
     try {
-      const body = { version: payment.version, reason }
+      const body = { version, reason }
       notifyBoth(await call(rejectPayment, { params: { id: payment.id }, body }))
       toast.success('Updated!', PAYMENT_TEXT.rejected)
       onDecided()
       await whenRefetched()
     } catch (failure) {
       setError(fieldErrors(failure)['reason'] ?? firstMessage(failure, PAYMENT_TEXT.failed))
-      void refetchAfter(rejectPayment)
+      if (codeOf<typeof rejectPayment>(failure) === 'changed') await lookAgain(rejectPayment)
+      else void refetchAfter(rejectPayment)
       setSending(false)
     }
   }
@@ -53,6 +58,7 @@ export function RejectForm({ payment, onClose, onDecided }: RejectFormProps) {
       title="Reject"
       color="coral"
       isSending={isSending}
+      meanwhile={meanwhile}
       onSend={() => void send()}
       onClose={onClose}
     >

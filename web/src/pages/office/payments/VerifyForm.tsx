@@ -13,18 +13,21 @@ import { useVerifying, type Verifying } from './use-verifying.ts'
 interface VerifyFormProps {
   payment: PaymentDetail
   approves: boolean
+  /** Why nothing can be decided any more. */
+  meanwhile: string | undefined
   onClose: () => void
   onDecided: () => void
 }
 
 /** Asks what has come in, and verifies the payment. */
-export function VerifyForm({ payment, approves, onClose, onDecided }: VerifyFormProps) {
+export function VerifyForm({ payment, approves, meanwhile, onClose, onDecided }: VerifyFormProps) {
   const verifying = useVerifying(payment, approves, onDecided)
   const { typed, errors, isSending } = verifying
   return (
     <DecisionForm
       title={approves ? 'Verify and approve' : 'Verify'}
       isSending={isSending}
+      meanwhile={meanwhile}
       onSend={() => void verifying.send()}
       onClose={onClose}
     >
@@ -57,7 +60,7 @@ function TagFields({ verifying: { typed, errors, set, setTag } }: { verifying: V
         choices={lists.data}
         value={typed.paymentTagTypeId}
         error={errors['paymentTagTypeId']}
-        onChange={setTag}
+        onChange={(id) => setTag({ paymentTagTypeId: id, overpaymentAmount: '', underPaymentAmount: '' })}
       />
       {(tag === OVERPAYMENT || tag === UNDERPAYMENT) && (
         <>
@@ -66,7 +69,7 @@ function TagFields({ verifying: { typed, errors, set, setTag } }: { verifying: V
             name={amount}
             value={typed[amount]}
             error={errors[amount]}
-            onChange={(pesos) => set({ [amount]: pesos })}
+            onChange={(pesos) => setTag({ [amount]: pesos })}
           />
           <TypeSelect
             field={FIELDS[way]}

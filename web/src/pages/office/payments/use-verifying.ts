@@ -1,15 +1,18 @@
 import { isPesos } from '@kwaderno/contract/money.ts'
 import { verifyPayment, type PaymentDetail } from '@kwaderno/contract/payment.ts'
-import { proposalOf } from '@kwaderno/contract/payment-proposal.ts'
+import { groundsOf, proposalOf } from '@kwaderno/contract/payment-proposal.ts'
 import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage } from '../../../api/failure.ts'
+import { codeOf, fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { notifyBoth } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useSeenVersion } from './use-seen-version.ts'
 
 const NO_TAG = { paymentTagTypeId: '', overpaymentAmount: '', underPaymentAmount: '' }
+
+type Grounds = ReturnType<typeof groundsOf>
 
 /** The tag for an amount, as the fields hold it. */
 function tagFor(payment: PaymentDetail, typed: string): typeof NO_TAG {
@@ -33,8 +36,12 @@ export type Verifying = ReturnType<typeof useVerifying>
 export function useVerifying(payment: PaymentDetail, approves: boolean, onDecided: () => void) {
   const [typed, setTyped] = useState(() => {
     const amount = String(payment.bankLine?.amount ?? payment.amount ?? '')
-    return { amount, ...tagFor(payment, amount), reimbursementTypeId: '', repaymentTypeId: '' }
+    return { amount, reimbursementTypeId: '', repaymentTypeId: '' }
   })
+  /** The tag that was set by hand, and what for. Any other follows what is to be paid and what has come in by now. */
+  const [own, setOwn] = useState<{ tag: typeof NO_TAG; seen: Grounds }>()
+  const tag = own?.tag ?? tagFor(payment, typed.amount)
+  const { version, lookAgain } = useSeenVersion(payment)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
   const isPending = payment.orderStatus === 'Pending'
@@ -42,13 +49,14 @@ export function useVerifying(payment: PaymentDetail, approves: boolean, onDecide
   async function send() {
     setSending(true)
     try {
-      const { amount, ...details } = typed
+      const { amount, ...ways } = typed
+      const seen = own?.seen ?? groundsOf(payment)
       const answer = await call(verifyPayment, {
         params: { id: payment.id },
         body: {
-          version: payment.version,
+          version,
           amount,
-          ...(isPending ? details : {}),
+          ...(isPending ? { ...tag, ...ways, seen } : {}),
           bankLineId: lineFor(payment, amount),
           approve: approves,
         },
@@ -67,7 +75,10 @@ export function useVerifying(payment: PaymentDetail, approves: boolean, onDecide
       setErrors(said)
       if (Object.keys(said).length === 0)
         toast.warning('Not verified', firstMessage(error, PAYMENT_TEXT.failed))
-      void refetchAfter(verifyPayment)
+      if (codeOf<typeof verifyPayment>(error) === 'changed') {
+        const seen = groundsOf(await lookAgain(verifyPayment))
+        setOwn((before) => before && { ...before, seen })
+      } else void refetchAfter(verifyPayment)
       setSending(false)
     }
   }
@@ -77,13 +88,19 @@ export function useVerifying(payment: PaymentDetail, approves: boolean, onDecide
     setErrors({})
   }
   return {
-    typed,
+    typed: { ...typed, ...tag },
     errors,
     isSending,
     isPending,
     send,
     set,
-    setAmount: (amount: string) => set({ amount, ...tagFor(payment, amount) }),
-    setTag: (paymentTagTypeId: string) => set({ ...NO_TAG, paymentTagTypeId }),
+    setAmount(amount: string) {
+      set({ amount })
+      setOwn(undefined)
+    },
+    setTag(change: Partial<typeof NO_TAG>) {
+      setErrors({})
+      setOwn({ tag: { ...tag, ...change }, seen: groundsOf(payment) })
+    },
   }
 }

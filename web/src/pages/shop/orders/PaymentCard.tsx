@@ -2,6 +2,7 @@ import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/payment-types.ts'
 import { ORDER_TEXT, type CustomerOrder } from '@kwaderno/contract/order.ts'
 import { deleteOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import { mayChange } from '@kwaderno/contract/order-gates.ts'
+import { isUndecided } from '@kwaderno/contract/payment-facts.ts'
 import { call } from '../../../api/client.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
@@ -45,6 +46,7 @@ export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJ
       <PaymentStates payments={order.payments} />
       <AttachmentList
         attachments={order.paymentAttachment}
+        isRemovable={(name) => isUndecided(order.payments, name)}
         {...(removable ? { onRemove: (name: string) => void remove(name) } : {})}
       />
       <FilesDeleted order={order} />
