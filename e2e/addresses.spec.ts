@@ -6,6 +6,21 @@ import { expect, loginAs, test } from './fixtures.ts'
 
 const book = (page: Page) => page.getByRole('region', { name: 'Saved addresses' })
 
+/** Presses the button of the form, whose address is stored while the answer is lost on its way back. */
+async function saveInVain(page: Page) {
+  let isLost = false
+  await page.route('**/api/Address', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  const save = form(page).getByRole('button', { name: 'Save Address' })
+  await save.click()
+  await expect(form(page).getByRole('alert')).toContainText('cannot be reached')
+  return save
+}
+
 test(
   '[ADDR-01, ADDR-03, ADDR-12, ADDR-14] addresses are added and deleted in the profile',
   { tag: '@phone' },
@@ -103,16 +118,7 @@ test(
     await form(page).getByRole('button', { name: 'Retry' }).click()
     await fillPerson(page)
     await fillPlaces(page)
-    let isLost = false
-    await page.route('**/api/Address', async (route) => {
-      if (isLost || route.request().method() !== 'POST') return route.continue()
-      isLost = true
-      await route.fetch()
-      await route.abort()
-    })
-    const save = form(page).getByRole('button', { name: 'Save Address' })
-    await save.click()
-    await expect(form(page).getByRole('alert')).toContainText('cannot be reached')
+    const save = await saveInVain(page)
     await save.click()
     await expect(page.getByText('New Address has been added.')).toBeVisible()
     // The form takes its step of the history back; the browser may forget a reload that meets it.
@@ -132,16 +138,7 @@ test(
     await book(page).getByRole('button', { name: 'Add Address' }).click()
     await fillPerson(page)
     await fillPlaces(page)
-    let isLost = false
-    await page.route('**/api/Address', async (route) => {
-      if (isLost || route.request().method() !== 'POST') return route.continue()
-      isLost = true
-      await route.fetch()
-      await route.abort()
-    })
-    const save = form(page).getByRole('button', { name: 'Save Address' })
-    await save.click()
-    await expect(form(page).getByRole('alert')).toContainText('cannot be reached')
+    const save = await saveInVain(page)
     await form(page).getByLabel('Receiver name').fill('Lolo Ernesto')
     await save.click()
     await expect(form(page).getByRole('alert')).toHaveText(KEY_USED.address)

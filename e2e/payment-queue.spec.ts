@@ -190,6 +190,8 @@ test(
     const send = page.getByRole('button', { name: 'Verify and approve' })
     await send.click()
     await expect(page.getByText(/Nothing has been saved; look at the changes/)).toBeVisible()
+    // What has been read by then is what there is to look at.
+    await expect(send).not.toHaveAttribute('data-loading')
     await page.locator('[name=overpaymentAmount]').fill('200')
 
     const files = { attachment: [new File([pdf()], 'more.pdf')] }

@@ -271,6 +271,41 @@ test('[PVQ-26] confirming verifies with the amount of the line, which is used un
   expect(await linesOf(account, 'Used')).toMatchObject([{ orderNumber: number }])
 })
 
+test('a line whose reference has been verified already is not sure for another order, and confirmed by a decision only', async () => {
+  const ref = reference()
+  const first = await order({ paymentReference: ref, paymentAmount: 500 })
+  const { account } = await loadRows([`11/20/2026,Ana,${ref},500`])
+  const other = await loadRows([`11/20/2026,Ana,${ref},500`])
+  const [line] = await linesOf(account)
+  const [twin] = await linesOf(other.account)
+  expect((await confirm([[line!.id, first.paymentId]])).status).toBe(200)
+  // Another customer sends the same receipt.
+  const second = await order({ paymentReference: ref.toLowerCase(), paymentAmount: 500 })
+  expect(await linesOf(other.account)).toMatchObject([
+    {
+      id: twin!.id,
+      isTicked: false,
+      proposals: [
+        {
+          paymentId: second.paymentId,
+          certainty: 'likely',
+          reasons: ['Same reference', 'Same amount', 'A verified payment has this reference'],
+        },
+      ],
+    },
+  ])
+  const look = async () =>
+    (await shop.api(getPayment, { as: cashier, params: { id: second.paymentId } })).body
+  expect((await look()).bankLine).toBeNull()
+  const bulk = await shop.api(confirmBankLines, {
+    as: cashier,
+    body: { pairs: [{ lineId: twin!.id, paymentId: second.paymentId }], isSelection: true },
+  })
+  expect(bulk.body).toEqual({ confirmed: 0, failed: [{ lineId: twin!.id, title: 'Needs a decision' }] })
+  expect((await look()).state).toBe('Unverified')
+  expect((await confirm([[twin!.id, second.paymentId]])).status).toBe(200)
+})
+
 test('[PVQ-27] of two confirmations of one line at the same moment, in two processes, one succeeds', async () => {
   for (let round = 0; round < 4; round++) {
     const ref = reference()
