@@ -57,6 +57,30 @@ test('[NOTI-01, NOTI-06, NOTI-09, TORD-51] both sides hear of a step at once, an
 })
 
 test(
+  'what happened without a connection is on the page as soon as there is one',
+  { tag: '@desktop' },
+  async ({ page, shop, open, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket|\/hub\//)
+    const order = await newOrder(shop, { status: 'Approved' })
+    await loginAs(page, order.parent)
+    await page.goto(`/orders/${order.id}`)
+    const status = page.getByRole('main').getByText('Packaging', { exact: true })
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    const isSame = await markPage(page)
+    await page.context().setOffline(true)
+    const counter = await open()
+    await openManage(counter, shop, order)
+    await takeNext(counter, 'Packed')
+    await expect(counter.getByText('Packed').first()).toBeVisible()
+    await expect(status).toHaveCount(0)
+    await page.context().setOffline(false)
+    await expect(status).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    expect(await isSame()).toBe(true)
+  },
+)
+
+test(
   '[NOTI-08] the bell of the staff has what waits apart from what colleagues did, which leads to Manage Order',
   { tag: '@desktop' },
   async ({ page, shop, open, audit }) => {

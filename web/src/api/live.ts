@@ -125,6 +125,8 @@ function unreadWith(notification: Notification, more: 1 | -1): Pick<Bell, 'unrea
 function takePage(page: Notification[], side?: BellSide): void {
   pages++
   const bell = bellStore.get()
+  // What came while there was no connection is news as well.
+  if (pages === 1 && bell.isLoaded && page[0]?.id !== bell.items[0]?.id) void invalidate(...NEWS)
   const kept = pages === 1 ? [] : bell.items.filter((item) => page.every(({ id }) => id !== item.id))
   const whole = pages === 1 ? [] : bell.whole
   const isLast = page.length < NOTIFICATION_PAGE_SIZE
