@@ -16,6 +16,16 @@ export async function findInBell(page: Page, text: string): Promise<Locator> {
   return told
 }
 
+/** Waits until the page hears of what happens: before that the bell has nothing to show. */
+export async function untilLive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const panel = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: 'Notifications' }) })
+  const shown = panel.getByText(/^(You have no notifications|Nothing )/).or(panel.getByRole('listitem'))
+  await expect(shown.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+}
+
 /** A mark in the page that a reload would wipe away. */
 export async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))

@@ -20,7 +20,8 @@ function newOrder(shop: Shop, count: number, fields: Parameters<Shop['newOrder']
 test(
   '[TORD-18, PRN-01, PRN-03, PRN-04] waybill and invoice of an order show it as it is stored now',
   { tag: '@desktop' },
-  async ({ page, shop, audit }) => {
+  async ({ page, shop, audit, hold }) => {
+    await hold('company')
     const order = await newOrder(shop, 7)
     await loginAs(page, await shop.newStaff(['Transactions.view']))
     await openOrder(page, order)

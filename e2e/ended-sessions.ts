@@ -93,9 +93,15 @@ async function typeInto(user: TestUser, of: () => ReturnType<Page['locator']>, t
 }
 
 const beginBanner: Begin = async (page, shop, as) => {
-  const user = await asStaff(page, shop, APPEARANCE, '/utilities/appearance/banners', as)
-  await press(page, 'Add banner')
-  return typeInto(user, () => field(page, 'Description'))
+  // Where there are ten, no more can be added.
+  const end = await shop.hold('banners')
+  try {
+    const user = await asStaff(page, shop, APPEARANCE, '/utilities/appearance/banners', as)
+    await press(page, 'Add banner')
+    return await typeInto(user, () => field(page, 'Description'))
+  } finally {
+    await end()
+  }
 }
 const beginFaq: Begin = async (page, shop, as) => {
   const user = await asStaff(page, shop, APPEARANCE, '/utilities/appearance/faqs/edit/customer-inquiry', as)

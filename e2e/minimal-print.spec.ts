@@ -69,9 +69,10 @@ const placesOf = (pages: PrintedPage[]) => pages.map(({ words }) => words.map(at
 test(
   '[PRN-14] a build for printed forms prints the values of an invoice at their places and no labels, and the other papers in full',
   { tag: '@desktop' },
-  async ({ page, shop }) => {
+  async ({ page, shop, hold }) => {
     // It builds the documents a second time.
     test.slow()
+    await hold('company')
     const lines = Array.from({ length: 7 }, (_, index) => ({ price: 123_456 + index, quantity: 2 }))
     const { id, parent, orderNumber, options } = await newOrderOf(shop, lines, {
       placedAt: new Date('2025-11-20T04:00:00Z'),

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { uniqueName } from '../server/test/factories.ts'
 import { registerCustomer } from './accounts.ts'
-import { findInBell, markPage } from './bell.ts'
+import { findInBell, markPage, untilLive } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { manageUrl, newOrder, openManage, takeNext } from './managing.ts'
 
@@ -65,7 +65,8 @@ test(
     await loginAs(page, order.parent)
     await page.goto(`/orders/${order.id}`)
     const status = page.getByRole('main').getByText('Packaging', { exact: true })
-    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible()
+    await untilLive(page)
     const isSame = await markPage(page)
     await page.context().setOffline(true)
     const counter = await open()
@@ -75,6 +76,35 @@ test(
     await expect(status).toHaveCount(0)
     await page.context().setOffline(false)
     await expect(status).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    expect(await isSame()).toBe(true)
+  },
+)
+
+test(
+  'what happened before the page could hear of it is on the page as soon as it can',
+  { tag: '@desktop' },
+  async ({ page, shop, open, faults }) => {
+    faults.expect(/ERR_FAILED|Failed to fetch dynamically imported module/)
+    const order = await newOrder(shop, { status: 'Approved' })
+    const library = /\/assets\/live-/
+    await page.route(library, (route) => route.abort())
+    // Otherwise the page takes it for one of an older version, and is loaded anew.
+    await page.route(`**/orders/${order.id}`, (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+    )
+    await loginAs(page, order.parent)
+    const failed = page.waitForEvent('requestfailed', (request) => library.test(request.url()))
+    await page.goto(`/orders/${order.id}`)
+    await expect(page.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible()
+    await failed
+    const isSame = await markPage(page)
+    const counter = await open()
+    await openManage(counter, shop, order)
+    await takeNext(counter, 'Packed')
+    await expect(counter.getByText('Packed').first()).toBeVisible()
+    await page.unroute(library)
+    await expect(page.getByRole('main').getByText('Packaging', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
     expect(await isSame()).toBe(true)
   },

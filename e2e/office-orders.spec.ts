@@ -195,16 +195,25 @@ test(
 )
 
 test(
-  '[TORD-17, TORD-33, TORD-34] an order that has ended goes no further',
+  '[TORD-17, TORD-33, TORD-34] an order that has ended goes no further, and says what of it is due back',
   { tag: '@desktop' },
-  async ({ page, shop }) => {
+  async ({ page, shop, audit }) => {
     await openManage(page, shop, await newOrder(shop, { status: 'Declined' }))
     await expect(steps(page)).toContainText(['Order Placed', 'Declined'])
     await expect(steps(page)).toHaveCount(2)
     await expect(nextSteps(page)).toHaveCount(0)
-    await page.goto(manageUrl(await newOrder(shop, { status: 'Cancelled' })))
+    await expect(page.getByText('Due back to the customer')).toHaveCount(0)
+    const paid = await newOrder(shop, { status: 'Cancelled' })
+    await shop.db
+      .updateTable('orders')
+      .set({ payment_received_centavos: 123_456_700 })
+      .where('id', '=', paid.id)
+      .execute()
+    await page.goto(manageUrl(paid))
     await expect(steps(page)).toContainText(['Order Placed', 'Cancelled'])
     await expect(steps(page)).toHaveCount(2)
+    await expect(fact(page, 'Due back to the customer')).toHaveText('₱1,234,567.00')
+    await audit(page, 'due back')
     await page.goto(manageUrl(await newOrder(shop, { status: 'Delivered' })))
     await expect(steps(page)).toHaveCount(5)
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)

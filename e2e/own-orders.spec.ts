@@ -45,7 +45,8 @@ test(
 test(
   'what was ordered leads to its product, can be ordered again, and says until when it can come back',
   { tag: '@phone' },
-  async ({ page, shop, audit, open }) => {
+  async ({ page, shop, audit, open, hold }) => {
+    await hold('order settings')
     const parent = await shop.newCustomer()
     const [pad, few, gone] = [
       await shop.newProduct({ gradeLevels: ['Grade 1'], options: [{ stock: 50 }] }),

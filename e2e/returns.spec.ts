@@ -79,7 +79,8 @@ test(
 test(
   '[ORD-42, ORD-43, ORD-44, ORD-46] a return is offered for delivered orders in the window, once',
   { tag: '@desktop' },
-  async ({ page, shop, open }) => {
+  async ({ page, shop, open, hold }) => {
+    await hold('order settings')
     const { parent, order, pencil } = await delivered(shop)
     const shipped = await shop.newOrder(parent.id, { status: 'Shipped' })
     const late = await shop.newOrder(parent.id, {

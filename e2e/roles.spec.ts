@@ -1,6 +1,7 @@
 import { MODULES, SHOP_MODULES, type Permission } from '@kwaderno/contract/permissions.ts'
 import type { Locator, Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
+import { untilLive } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { filtersOf, readSheets } from './workbooks.ts'
 import { expectToldAside } from './toasts.ts'
@@ -230,9 +231,8 @@ test(
     const clerk = await shop.newStaff(['Role.view'])
     const admin = await shop.newAdmin()
     await loginAs(page, clerk)
-    const connected = page.waitForEvent('websocket')
     await page.goto(ROLES)
-    await connected
+    await untilLive(page)
     const areas = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
     await expect(areas).toHaveText(['Utilities'])
     const { role_id: roleId } = await shop.db

@@ -173,7 +173,8 @@ test('what there is nothing to choose of is added from its card, and what was ad
 test(
   'a product says how it comes and goes back, shows what goes with it, and its pictures on all of the screen',
   { tag: '@desktop' },
-  async ({ page, shop, auditBothSizes }) => {
+  async ({ page, shop, auditBothSizes, hold }) => {
+    await hold('order settings')
     const categories = [unique('Shelf')]
     const product = await withPictures(shop, 2, { categories })
     const other = await shop.newProduct({ name: unique('Beside'), categories })

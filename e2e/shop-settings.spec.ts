@@ -83,7 +83,8 @@ test(
 test(
   '[SET-34] hours and notes of the pickup office stand at the checkout as they are saved',
   { tag: '@desktop' },
-  async ({ page, open, shop }) => {
+  async ({ page, open, shop, hold }) => {
+    await hold('pickup schedule')
     const office = await open(await shop.newAdmin())
     await office.goto(`${AREA}/pickup`)
     await office.getByRole('textbox', { name: 'Opening hours' }).fill('Mon to Fri, 8 to 5\nSat, 8 to 12')

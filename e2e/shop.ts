@@ -30,7 +30,7 @@ export function shopAddress(): ShopAddress {
 }
 
 export async function connectShop(address: ShopAddress = shopAddress()): Promise<Shop> {
-  const { db, close } = createDatabase({ connectionString: address.databaseUrl, max: 4 })
+  const { db, close } = createDatabase({ connectionString: address.databaseUrl, max: 8 })
   const tokens = await openTokens(address.tokenSecret)
   const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1 })
   return {

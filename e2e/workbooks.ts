@@ -11,9 +11,8 @@ export async function exported(page: Page) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
   const file = await download
-  const read = await readSheets(file)
   await expect(page.getByText('Your document has been downloaded.').first()).toBeVisible()
-  return { fileName: file.suggestedFilename(), ...read }
+  return { fileName: file.suggestedFilename(), ...(await readSheets(file)) }
 }
 
 /** The sheets of a downloaded workbook, read by another library than the one that wrote it. */

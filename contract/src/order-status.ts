@@ -137,7 +137,7 @@ export function timelineOf(order: {
   const reached = new Map(
     order.orderHistories.filter((entry) => isDated(entry.createdOn)).map((e) => [e.status, e.createdOn]),
   )
-  const stopped = order.status === 'Declined' || order.status === 'Cancelled'
+  const stopped = isStopped(order.status)
   const line = stepsOf(order.deliveryMethod).filter((status) => !stopped || reached.has(status))
   const steps: OrderStatus[] = [...line]
   if (stopped || order.status === 'Completed') steps.push(order.status)
@@ -156,6 +156,9 @@ function stateOf(index: number, current: number, stopped: boolean, last: boolean
   if (index === current) return last ? 'done' : 'current'
   return index === current + 1 ? 'next' : 'upcoming'
 }
+
+/** Nothing more is delivered, and what was paid is the customer's again. */
+export const isStopped = (status: OrderStatus): boolean => status === 'Declined' || status === 'Cancelled'
 
 /** Cancel and add attachment: only while exactly one history entry has a date. */
 export function isJustPlaced(order: { orderHistories: readonly { createdOn: string }[] }): boolean {

@@ -3,7 +3,7 @@ import { CHAT_HUB } from '@kwaderno/contract/live.ts'
 import type { Socket } from 'socket.io-client'
 import { EMPTY_CHAT, type ChatStore } from './chat-state.ts'
 import { nextPage, takeNewest, takeOlder, takeOne, type UnsentMessage } from './chat-thread.ts'
-import { closeHub, openHub, reconnect } from './hub.ts'
+import { closeHub, FETCH_AGAIN_AFTER, openHub, reconnect } from './hub.ts'
 import { refreshSession } from './session.ts'
 
 type ChatSocket = Socket<ChatEvents, ChatMethods>
@@ -11,8 +11,6 @@ type ChatSocket = Socket<ChatEvents, ChatMethods>
 const NOT_SENT = 'The message could not be sent.'
 /** How long the answer to an event may take, in milliseconds. */
 const ANSWER_TIMEOUT = 15_000
-/** How long to wait before the transport's library is fetched again, in milliseconds. */
-const FETCH_AGAIN_AFTER = 5000
 
 /** Carries one conversation's messages between the server and its store. */
 export interface ChatConnection {

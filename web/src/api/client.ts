@@ -82,6 +82,7 @@ export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>):
   const token = readToken()
   const url = endpointUrl(endpoint.path, input.params, input.query)
   const response = await reach(url, requestOf(endpoint, input, token))
+  firstAnsweredAt ??= Date.parse(response.headers.get('date') ?? '') || undefined
   if (response.ok) return response
   if (response.status === 401 && token !== undefined && !input.replacesToken) await tokenReplaced()
   if (response.status === 401 && hasNewer(token)) return send(endpoint, input)
@@ -98,6 +99,11 @@ export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>):
   if (problem.code === 'second_factor' && (await askAgain?.())) return send(endpoint, input)
   throw new CallError(problem)
 }
+
+let firstAnsweredAt: number | undefined
+
+/** When the server first answered this page, on its own clock, in full seconds: what it shows is not older. */
+export const answeringSince = (): number | undefined => firstAnsweredAt
 
 let askAgain: (() => Promise<boolean>) | undefined
 

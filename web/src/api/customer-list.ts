@@ -8,7 +8,7 @@ import {
 import { CUSTOMER_LIST_HUB } from '@kwaderno/contract/live.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Socket } from 'socket.io-client'
-import { closeHub, openHub } from './hub.ts'
+import { closeHub, FETCH_AGAIN_AFTER, openHub } from './hub.ts'
 
 type ListSocket = Socket<CustomerListEvents, CustomerListMethods>
 
@@ -36,28 +36,36 @@ export function useCustomerList(userId: number, search: string, isNew: boolean):
 
   useEffect(() => {
     let isOver = false
+    let again: ReturnType<typeof setTimeout>
     /** Whether the filter leaves out, as far as can be told here, who was not in the list before. */
     const isOut = ({ hasNewMessage }: CustomerListEntry) =>
       wanted.current.search !== '' || (wanted.current.isNew && !hasNewMessage)
-    openHub<ListSocket>(CUSTOMER_LIST_HUB, userId).then(
-      (made) => {
-        if (isOver) return closeHub(made)
-        socket.current = made
-        made.on('connect', () => {
-          setLost(false)
-          made.emit('FilterCustomerList', wanted.current)
-        })
-        made.on('ReceiveCustomerList', setEntries)
-        made.on('UpdateCustomerList', (entry) =>
-          setEntries((before) => before && withEntry(before, entry, isOut(entry))),
-        )
-        made.on('disconnect', () => setLost(true))
-        made.on('connect_error', () => setLost(true))
-      },
-      () => setLost(true),
-    )
+    const open = () =>
+      openHub<ListSocket>(CUSTOMER_LIST_HUB, userId).then(
+        (made) => {
+          if (isOver) return closeHub(made)
+          socket.current = made
+          made.on('connect', () => {
+            setLost(false)
+            made.emit('FilterCustomerList', wanted.current)
+          })
+          made.on('ReceiveCustomerList', setEntries)
+          made.on('UpdateCustomerList', (entry) =>
+            setEntries((before) => before && withEntry(before, entry, isOut(entry))),
+          )
+          made.on('disconnect', () => setLost(true))
+          made.on('connect_error', () => setLost(true))
+        },
+        () => {
+          // The library could not be fetched.
+          setLost(true)
+          if (!isOver) again = setTimeout(open, FETCH_AGAIN_AFTER)
+        },
+      )
+    void open()
     return () => {
       isOver = true
+      clearTimeout(again)
       if (socket.current) closeHub(socket.current)
       socket.current = undefined
     }

@@ -5,6 +5,9 @@ import { readToken } from './token.ts'
 /** Milliseconds, and up to half of it more, so that not everybody comes back at once. */
 const RETURNS_AFTER = 2000
 
+/** How long to wait before the transport's library is fetched again, in milliseconds. */
+export const FETCH_AGAIN_AFTER = 5000
+
 /** What ends with a connection that we close; it then stays closed. */
 const endings = new WeakMap<object, AbortController>()
 

@@ -12,7 +12,8 @@ import {
 import { NEWS } from '@kwaderno/contract/stale.ts'
 import type { Socket } from 'socket.io-client'
 import { createStore, useStore } from '../store.ts'
-import { closeHub, openHub } from './hub.ts'
+import { answeringSince } from './client.ts'
+import { closeHub, FETCH_AGAIN_AFTER, openHub } from './hub.ts'
 import { invalidate } from './query-client.ts'
 import { refreshSession } from './session.ts'
 
@@ -56,8 +57,10 @@ export function startLive(userId: number): void {
     return socket
   })
   opened.catch(() => {
-    // The library could not be fetched: the next start tries again, and the pages work without.
-    if (mine === generation) opened = undefined
+    // The library could not be fetched; the pages work without.
+    if (mine !== generation) return
+    opened = undefined
+    setTimeout(() => void (mine === generation && startLive(userId)), FETCH_AGAIN_AFTER)
   })
 }
 
@@ -125,8 +128,7 @@ function unreadWith(notification: Notification, more: 1 | -1): Pick<Bell, 'unrea
 function takePage(page: Notification[], side?: BellSide): void {
   pages++
   const bell = bellStore.get()
-  // What came while there was no connection is news as well.
-  if (pages === 1 && bell.isLoaded && page[0]?.id !== bell.items[0]?.id) void invalidate(...NEWS)
+  if (pages === 1 && isMissed(page[0])) void invalidate(...NEWS)
   const kept = pages === 1 ? [] : bell.items.filter((item) => page.every(({ id }) => id !== item.id))
   const whole = pages === 1 ? [] : bell.whole
   const isLast = page.length < NOTIFICATION_PAGE_SIZE
@@ -137,6 +139,14 @@ function takePage(page: Notification[], side?: BellSide): void {
     isLoaded: true,
   })
   for (const { id, isViewed } of page) if (own.has(id) && !isViewed) void viewNotification(id)
+}
+
+/** Whether the newest notification came while there was no connection, or after what the page shows and before the first one. */
+function isMissed(newest: Notification | undefined): boolean {
+  if (!newest) return false
+  const { isLoaded, items } = bellStore.get()
+  if (isLoaded) return newest.id !== items[0]?.id
+  return Date.parse(newest.createdOn) >= (answeringSince() ?? Infinity)
 }
 
 function takeOne(notification: Notification): void {

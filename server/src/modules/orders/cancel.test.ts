@@ -62,6 +62,21 @@ test("another customer's order is not found, also by staff", async () => {
   expect((await staff.see(orderId)).status).toBe('Pending')
 })
 
+test('the staff are told what was received for an order that is cancelled or declined, and is due back', async () => {
+  const option = await newOption(10)
+  const paid = await buyer.buy(option)
+  await staff.edit(paid, { paymentReceived: 1234.5 })
+  const told = (await cancel(paid)).body[1]
+  expect(told?.description).toMatch(
+    / is now Cancelled by .+\. ₱1,234\.50 was received and is due back to the customer\.$/,
+  )
+  const declined = await buyer.buy(option)
+  const refused = await staff.edit(declined, { paymentReceived: 45, status: 'Declined', reason: 'Sold out.' })
+  expect(refused.body.at(-1)?.description).toContain(' ₱45.00 was received and is due back to the customer.')
+  const unpaid = (await cancel(await buyer.buy(option))).body[1]
+  expect(unpaid?.description).toMatch(/ is now Cancelled by [^.]+\.$/)
+})
+
 test('a double click cancels once', async () => {
   const option = await newOption(10)
   const orderId = await buyer.buy(option, 4)

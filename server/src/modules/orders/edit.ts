@@ -1,4 +1,5 @@
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
+import { toCentavos } from '@kwaderno/contract/money.ts'
 import { ORDER_TEXT, type EditOrder, type OrderChange } from '@kwaderno/contract/order.ts'
 import type { EditedOrder } from '@kwaderno/contract/order-edit.ts'
 import { mayEditField } from '@kwaderno/contract/order-fields.ts'
@@ -69,7 +70,10 @@ export async function saveEdit(tx: Tx, deps: Deps, editing: Editing): Promise<No
   const { invoice = order.invoice, orDateIssued = order.or_date_issued } = form
   if (invoice !== order.invoice || orDateIssued !== order.or_date_issued) await keepInvoice(tx, deps, orderId)
   await auditChange(tx, session, order, files)
-  return moves ? notifyOfMove(tx, deps, order, status, actor) : notifyOfEdit(tx, deps, session, order)
+  const received = { payment_received_centavos: toCentavos(edited.paymentReceived ?? 0) }
+  return moves
+    ? notifyOfMove(tx, deps, { ...order, ...received }, status, actor)
+    : notifyOfEdit(tx, deps, session, order)
 }
 
 /** Refuses what the stored status locks; nothing is ignored silently. The status itself goes by its moves. */

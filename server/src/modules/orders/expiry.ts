@@ -18,7 +18,7 @@ import {
   type Due,
   type DueOrder,
 } from './expiry-queries.ts'
-import { moveOrder, notifyCustomer } from './moves.ts'
+import { dueBack, moveOrder, notifyCustomer } from './moves.ts'
 import { lockOrder } from './queries.ts'
 import { expiresOn } from './rules.ts'
 import { lockAny } from './service.ts'
@@ -83,11 +83,19 @@ async function expire(tx: Tx, deps: Deps, order: Order, due: DueOrder): Promise<
     order,
     'Order Cancelled',
     `is cancelled: not approved within ${due.expiry_days} days`,
+    dueBack(order, 'Cancelled'),
   )
 }
 
-/** Tells the customer and the staff. @param what happens to the order */
-async function notifyBoth(tx: Tx, deps: Deps, order: Order, title: string, what: string): Promise<void> {
+/** Notifies the customer and the staff. @param what happens to the order @param more what the staff alone are told */
+async function notifyBoth(
+  tx: Tx,
+  deps: Deps,
+  order: Order,
+  title: string,
+  what: string,
+  more = '',
+): Promise<void> {
   const about = { title, orderId: order.id, actorId: null }
   await notifyCustomer(tx, deps, order, {
     ...about,
@@ -96,7 +104,7 @@ async function notifyBoth(tx: Tx, deps: Deps, order: Order, title: string, what:
   await notify(tx, deps, {
     ...about,
     audience: 'admin',
-    description: `Order ${order.order_number} ${what}.`,
+    description: `Order ${order.order_number} ${what}.${more}`,
   })
 }
 

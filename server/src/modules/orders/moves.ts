@@ -1,6 +1,7 @@
 import { INADEQUATE, ORDER_TEXT, type OrderChange } from '@kwaderno/contract/order.ts'
 import { needsDeliveryDate } from '@kwaderno/contract/order-gates.ts'
 import {
+  isStopped,
   mayMove,
   ORDER_STATUS_LABEL,
   STOCK_TAKEN,
@@ -9,6 +10,7 @@ import {
 } from '@kwaderno/contract/order-status.ts'
 import type { Notification, NotificationPair } from '@kwaderno/contract/live.ts'
 import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
+import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
 import { isPrintable } from '@kwaderno/contract/printed-documents.ts'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
@@ -108,7 +110,7 @@ async function moveStock(
   if (to === 'Approved') {
     const short = await takeStock(tx, ref)
     if (short.length > 0) throw new Shortage(short)
-  } else if (to === 'Declined' || to === 'Cancelled') {
+  } else if (isStopped(to)) {
     if (mover === 'counter') await undoSale(tx, ref)
     else await (STOCK_TAKEN.includes(order.status) ? putBack(tx, ref) : releaseHold(tx, ref))
   }
@@ -128,6 +130,15 @@ export async function notifyCustomer(
   return notify(tx, deps, { audience: 'member', userIds: [order.user_id], orderId: order.id, ...news })
 }
 
+/** What was received is the customer's again; nobody else tells the staff. */
+export function dueBack(
+  { payment_received_centavos: received }: Pick<Order, 'payment_received_centavos'>,
+  to: OrderStatus,
+): string {
+  if (!isStopped(to) || !received) return ''
+  return ` ${formatPeso(toPesos(received))} was received and is due back to the customer.`
+}
+
 /** The mails of an order's steps. */
 export const MAIL_OF_MOVE: Partial<Record<OrderStatus, MailKind>> = {
   Approved: 'order-approved',
@@ -142,7 +153,7 @@ export const MAIL_OF_MOVE: Partial<Record<OrderStatus, MailKind>> = {
 export async function notifyOfMove(
   tx: Tx,
   deps: Deps,
-  order: Pick<Order, 'id' | 'order_number' | 'user_id'>,
+  order: Pick<Order, 'id' | 'order_number' | 'user_id' | 'payment_received_centavos'>,
   to: OrderStatus,
   { mover, session }: Actor,
 ): Promise<NotificationPair> {
@@ -162,7 +173,7 @@ export async function notifyOfMove(
   const admin = await notify(tx, deps, {
     audience: 'admin',
     title: `Order ${label}`,
-    description: `Order ${order.order_number} is now ${label}${who}.`,
+    description: `Order ${order.order_number} is now ${label}${who}.${dueBack(order, to)}`,
     orderId: order.id,
     actorId,
   })
