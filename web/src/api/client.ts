@@ -52,7 +52,7 @@ export type Input<E extends AnyEndpoint> = Part<'params', ParamsIn<E>> &
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
   const response = await send(endpoint, input)
-  const answer = await readBody(response)
+  const answer = await arrived(readBody(response), input.signal)
   if (endpoint.invalidates?.length) invalidated?.(endpoint.invalidates, input.refetch ?? true)
   return resultOf(endpoint, answer, response.headers)
 }
@@ -74,14 +74,15 @@ export function resultOf<E extends AnyEndpoint>(endpoint: E, answer: unknown, he
 
 /** As `call`, for answers that are files. */
 export async function callForFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
-  return (await send(endpoint, input)).blob()
+  const response = await send(endpoint, input)
+  return arrived(response.blob(), input.signal, Infinity)
 }
 
 /** Calls the server and gives its answer unread. @throws CallError for every refusal, and when there was no answer */
 export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Response> {
   const token = readToken()
   const url = endpointUrl(endpoint.path, input.params, input.query)
-  const response = await reach(url, requestOf(endpoint, input, token))
+  const response = await reach(url, requestOf(endpoint, input, token), answersWithin(endpoint))
   firstAnsweredAt ??= Date.parse(response.headers.get('date') ?? '') || undefined
   if (response.ok) return response
   if (response.status === 401 && token !== undefined && !input.replacesToken) await tokenReplaced()
@@ -119,12 +120,46 @@ function hasNewer(token: string | undefined): boolean {
   return token !== undefined && now !== undefined && now !== token
 }
 
-async function reach(url: string, request: RequestInit): Promise<Response> {
+/** Milliseconds. A weak line may stand and bring nothing; a browser would wait for minutes. */
+const READ_WITHIN = 30_000
+const WRITTEN_WITHIN = 120_000
+
+/** How long the server may take to begin its answer. Files take as long as they need to get there. */
+function answersWithin({ method, form }: AnyEndpoint): number {
+  if (form) return Infinity
+  return method === 'GET' ? READ_WITHIN : WRITTEN_WITHIN
+}
+
+async function reach(url: string, request: RequestInit, within: number): Promise<Response> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  if (request.signal?.aborted) end()
+  request.signal?.addEventListener('abort', end)
+  const timer = within < Infinity ? setTimeout(end, within) : undefined
   try {
-    return await fetch(url, request)
+    return await arrived(fetch(url, { ...request, signal: ending.signal }), request.signal, Infinity)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What comes over the line. @throws CallError with status 0 when it breaks off, is not ours or takes too long */
+async function arrived<T>(
+  coming: Promise<T>,
+  signal: AbortSignal | null | undefined,
+  within = READ_WITHIN,
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    if (within < Infinity) timer = setTimeout(() => reject(new Error('late')), within)
+  })
+  try {
+    return await Promise.race([coming, late])
   } catch (error) {
-    if (request.signal?.aborted) throw error
+    if (signal?.aborted) throw error
     throw new CallError({ title: UNREACHABLE, status: 0 })
+  } finally {
+    clearTimeout(timer)
   }
 }
 
