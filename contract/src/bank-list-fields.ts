@@ -51,5 +51,6 @@ export const BANK_LIST_TEXT = {
   lineGone: 'This line no longer exists.',
   used: (orderNumber: string) => `This line is already used for ${orderNumber}.`,
   ignored: 'This line is ignored.',
+  otherAmount: 'The bank line is about another amount.',
   needsDecision: 'Needs a decision',
 } as const

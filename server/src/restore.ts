@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import dayjs from 'dayjs'
 import { openFileStore } from './adapters/files.ts'
 import { ownerUrl } from './app-connection.ts'
 import { checkRestored } from './backup/check.ts'
@@ -8,7 +7,7 @@ import { restoreFiles } from './backup/files.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { openBackupStore } from './backup/store.ts'
 import { readConfig, type Config } from './config.ts'
-import { momentInWords, SHOP_ZONE } from './core/clock.ts'
+import { momentInWords, SHOP_OFFSET } from './core/clock.ts'
 import { openLog } from './core/log.ts'
 import { failureSentence } from './startup-failures.ts'
 
@@ -26,11 +25,8 @@ const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:?\d\d)?$/
 
 /** In Manila unless it says otherwise. */
 function readTime(text: string): Date {
-  const [, day, time, offset] = TIME.exec(text.trim()) ?? []
-  const moment =
-    offset === undefined
-      ? dayjs.tz(`${day} ${time}`, SHOP_ZONE).toDate()
-      : new Date(`${day}T${time}${offset}`)
+  const [, day, time, offset = SHOP_OFFSET] = TIME.exec(text.trim()) ?? []
+  const moment = new Date(`${day}T${time}${offset}`)
   if (day === undefined || Number.isNaN(moment.getTime())) {
     throw new BackupError(
       `--at ${text} is no time. Say it as "2026-11-23 14:05", of Manila, or with an offset: 2026-11-23T14:05Z.`,

@@ -1,10 +1,3 @@
-import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
-
-dayjs.extend(utc)
-dayjs.extend(timezone)
-
 /** The shop's wall clock; days begin and end by it. */
 export const SHOP_ZONE = 'Asia/Manila'
 
@@ -37,12 +30,16 @@ const MOMENT = new Intl.DateTimeFormat('en-PH', {
 /** In Manila: 'March 5, 2026 at 10:00 AM'. */
 export const momentInWords = (moment: Date): string => MOMENT.format(moment).replaceAll('\u202f', ' ')
 
+/** Of Manila, which has had no daylight saving since 1990. The zone of the machine has no part in it. */
+export const SHOP_OFFSET = '+08:00'
+const DAY_LENGTH = 86_400_000
+
 /** The moment at which a day begins in Manila: '2026-11-21' -> 2026-11-20T16:00:00Z. */
 export function startOfDay(day: string): Date {
-  return dayjs.tz(day, SHOP_ZONE).startOf('day').toDate()
+  return new Date(`${day}T00:00:00${SHOP_OFFSET}`)
 }
 
 /** The moment at which the next day begins: the open end of a range that includes `day`. */
 export function endOfDay(day: string): Date {
-  return dayjs.tz(day, SHOP_ZONE).add(1, 'day').startOf('day').toDate()
+  return new Date(startOfDay(day).getTime() + DAY_LENGTH)
 }

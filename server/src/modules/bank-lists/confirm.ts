@@ -63,7 +63,8 @@ function confirmOne(
     await verifyLocked(tx, deps, session, locked, {
       amount,
       approve: false,
-      ...(tag === 'exact' ? { paymentTagTypeId: EXACT_PAYMENT } : {}),
+      // Another tag than this was about the sum before.
+      paymentTagTypeId: tag === 'exact' ? EXACT_PAYMENT : null,
     })
     await useLine(tx, lineId, paymentId)
   })

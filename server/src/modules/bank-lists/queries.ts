@@ -2,6 +2,7 @@ import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { listBankLines } from '@kwaderno/contract/bank-list.ts'
 import type { BankMapping, SheetRow } from '@kwaderno/contract/bank-list-fields.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { masked } from '../../db/masks.ts'
 import { listPage } from '../../db/paging.ts'
 import { contains } from '../../db/search.ts'
 import type { Database } from '../../db/tables.ts'
@@ -79,6 +80,7 @@ export async function lockAccount(tx: Db, accountId: number): Promise<void> {
 
 /**
  * Adds what is not known of a list to the lines of its account; of equal lines as many as the list has more than there are.
+ * A line that was used and whose payer was erased is known by what is left of the name.
  * @returns how many were added
  */
 export async function insertLines(
@@ -100,6 +102,13 @@ export async function insertLines(
         and day between (select min(day) from given) and (select max(day) from given)
       group by day, amount_centavos, reference, payer
     ),
+    erased as (
+      select day, amount_centavos, reference, payer, count(*) as times
+      from bank_lines
+      where payment_account_id = ${list.accountId} and payment_id is not null and payer like '%***%'
+        and day between (select min(day) from given) and (select max(day) from given)
+      group by day, amount_centavos, reference, payer
+    ),
     added as (
       insert into bank_lines (
         bank_list_id, payment_account_id, day, amount_centavos, reference, reference_normalised, payer)
@@ -107,7 +116,9 @@ export async function insertLines(
       from given g
       left join there t on t.day = g.day and t.amount_centavos = g.amount and t.reference = g.reference
         and t.payer = g.payer
-      where g.nth > coalesce(t.times, 0)
+      left join erased e on e.day = g.day and e.amount_centavos = g.amount and e.reference = g.reference
+        and e.payer = ${masked('g.payer')} and e.payer <> g.payer
+      where g.nth > coalesce(t.times, 0) + coalesce(e.times, 0)
       order by g.place
       returning id
     )

@@ -140,6 +140,12 @@ test('[TAX-21, TAX-25] an exchange without a number adds nothing, and one that i
     { state: 'Cancelled', version: 2 },
   ])
   expect(rows.map((row) => sums([row]))).toEqual([NOTHING, NOTHING])
+  // A number that is put right later is the next version, as of an order.
+  await staff.save(id, { exchangeItems: await staff.rows(id), invoice: 'EX 77' })
+  expect(await books.rowsOf(orderId)).toMatchObject([
+    { state: 'Cancelled', version: 3, number: 'EX 77' },
+    { state: 'Cancelled', version: 3, number: 'EX 77' },
+  ])
 
   const other = await ask([{ option: small!, exchange: [{ option: large! }] }])
   await decide(other.id, 2)

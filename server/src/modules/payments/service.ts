@@ -1,3 +1,4 @@
+import { BANK_LIST_TEXT } from '@kwaderno/contract/bank-list-fields.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { wordsOf as fieldInWords } from '@kwaderno/contract/described-field.ts'
@@ -12,7 +13,7 @@ import { holds } from '@kwaderno/contract/permissions.ts'
 import type { Selectable } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import { missing, notFound, refuse } from '../../core/problem.ts'
+import { missing, notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { OrdersTable, PaymentsTable } from '../../db/tables/orders.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
@@ -58,7 +59,10 @@ export async function verify(
     inTransaction(deps.db, async (tx) => {
       const locked = await lockForDecision(tx, session, id, version)
       if (seen) await refuseOtherGrounds(tx, session, locked, seen)
-      if (bankLineId) await lockOpenLine(tx, bankLineId)
+      const line = bankLineId ? await lockOpenLine(tx, bankLineId) : undefined
+      if (line && line.amount_centavos !== toCentavos(form.amount)) {
+        throw refuseAt('amount', BANK_LIST_TEXT.otherAmount)
+      }
       const told = await verifyLocked(tx, deps, session, locked, form)
       if (bankLineId) await useLine(tx, bankLineId, id)
       return told

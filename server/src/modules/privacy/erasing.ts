@@ -5,7 +5,7 @@ import { forgetFiles, forgetPictures } from '../../core/stored-files.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Tx } from '../../db/tx.ts'
 import { blankProofPictures } from '../proof-pictures/service.ts'
-import { hidden, masked, maskedFile, maskedTin } from './masks.ts'
+import { hidden, masked, maskedFile, maskedTin } from '../../db/masks.ts'
 
 const buyer = (part: 'name' | 'tin' | 'address' | 'idNumber') =>
   sql`body #>> array['buyer', ${sql.lit(part)}]`

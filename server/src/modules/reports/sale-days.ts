@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { sql, type RawBuilder } from 'kysely'
 import { every, type Days, type Test } from './filters.ts'
 
@@ -57,8 +56,10 @@ function possible(day: string): string {
   return day > EVER[1] ? EVER[1] : day
 }
 
-const FORMAT = 'YYYY-MM-DD'
+const DAY = 86_400_000
+const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 const isMonthStart = (day: string) => day.endsWith('-01')
 const monthOf = (day: string) => `${day.slice(0, 8)}01`
-const dayAfter = (day: string) => dayjs.utc(day).add(1, 'day').format(FORMAT)
-const monthAfter = (day: string) => dayjs.utc(monthOf(day)).add(1, 'month').format(FORMAT)
+const dayAfter = (day: string) => isoDay(Date.parse(day) + DAY)
+/** No month has 32 days, and none fewer than 28. */
+const monthAfter = (day: string) => monthOf(isoDay(Date.parse(monthOf(day)) + 31 * DAY))

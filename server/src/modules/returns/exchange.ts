@@ -122,8 +122,9 @@ export async function saveLocked(
     .where('id', '=', requestId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  // What nothing was handed out for, before and after, is in no book.
-  if (isApproved || stored.some((group) => stateOf(group).status === 'Approved')) {
+  const isNumberChanged = after.invoice !== request.invoice || after.or_date_issued !== request.or_date_issued
+  // What nothing was handed out for, ever, is in no book.
+  if (isApproved || isNumberChanged || stored.some((group) => stateOf(group).status === 'Approved')) {
     await keepInvoice(tx, deps, after)
   }
   await auditSave(tx, actor, request, {
