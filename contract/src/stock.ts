@@ -38,6 +38,7 @@ export const listLedger = endpoint({
   method: 'GET',
   path: '/Stock/ledger',
   access: 'Stock.view',
+  stepUp: 'export',
   query: z
     .object({
       optionId: z.union([empty, field.id]).optional(),

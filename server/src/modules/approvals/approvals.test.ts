@@ -1,6 +1,7 @@
 import { login, register } from '@kwaderno/contract/account.ts'
 import { listApprovals, restoreRegistration } from '@kwaderno/contract/approval.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
+import { NEWS } from '@kwaderno/contract/live.ts'
 import { loadRoster } from '@kwaderno/contract/roster.ts'
 import { approveUsers, rejectUsers } from '@kwaderno/contract/user-bulk.ts'
 import { getUser, updateUser } from '@kwaderno/contract/user.ts'
@@ -232,6 +233,9 @@ test('[APQ-12, APQ-13] a new registration takes the place of rejected ones, whic
   expect(row!.duplicates).toEqual([])
   const left = await shop.db.selectFrom('mails').select('id').where('user_id', '=', old.id).execute()
   expect(left).toEqual([])
+  // Nor does the bell name them.
+  const named = shop.db.selectFrom('notifications').select('id').where('actor_id', 'is', null)
+  expect(await named.where('title', '=', NEWS.registration).execute()).toEqual([])
   // Who waits is not replaced.
   expect((await shop.api(register, { body: await registrationForm(shop, taking) })).status).toBe(400)
   expect(await statusOf(next.id)).toBe(0)

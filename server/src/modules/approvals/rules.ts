@@ -72,7 +72,8 @@ export async function deleteRejected(db: Kysely<Database>, before: Date): Promis
 async function deleteRegistrations(tx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const them = sql<number>`any(${ids}::integer[])`
-  await tx.updateTable('notifications').set({ actor_id: null }).where('actor_id', '=', them).execute()
+  // All that they have caused is the news of their registration, with their name.
+  await tx.deleteFrom('notifications').where('actor_id', '=', them).execute()
   for (const table of ['mails', 'muted_mails', 'security_events'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', them).execute()
   }

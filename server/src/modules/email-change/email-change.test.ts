@@ -9,6 +9,7 @@ import {
 } from '@kwaderno/contract/email-change.ts'
 import { changePassword, getProfile, saveProfile } from '@kwaderno/contract/profile.ts'
 import { endOtherSessions, endSession, listSessions, logout } from '@kwaderno/contract/session.ts'
+import { addUser } from '@kwaderno/contract/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
@@ -172,6 +173,14 @@ test('nobody else gets the old address as long as it can be taken back', async (
   const taken = ['Email address already exists.']
   expect([registered.status, registered.problem.errors?.emailAddress]).toEqual([400, taken])
   expect((await ask(other, parent.emailAddress)).problem.title).toBe('Duplicate Details')
+  const added = await shop.api(addUser, {
+    as: await shop.newAdmin(),
+    body: {
+      ...{ firstName: 'Luz', lastName: 'Cruz', userName: unique('luz'), emailAddress: parent.emailAddress },
+      roleId: (await shop.newRole(unique('Clerk'), [])).id,
+    },
+  })
+  expect([added.status, added.problem.errors?.emailAddress]).toEqual([400, taken])
   expect((await ask(parent, parent.emailAddress)).status).toBe(200)
   expect((await stop(stopping)).status).toBe(200)
   expect(await emailOf(parent)).toBe(parent.emailAddress)

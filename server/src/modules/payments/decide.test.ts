@@ -207,6 +207,15 @@ test('[PVQ-14, PVQ-15] a rejection needs a reason, mails it once and leaves the 
   expect((await look(id)).reasons[0]).toBe('The slip <b>cannot</b> be read.')
 })
 
+test('a reason that an erasure has hidden is not offered for another payment', async () => {
+  const { id } = await place()
+  expect((await reject(id, 'The amount cannot be read.')).status).toBe(200)
+  const other = await place()
+  expect((await look(other.id)).reasons).toContain('The amount cannot be read.')
+  await shop.db.updateTable('payments').set({ reason: '***' }).where('id', '=', id).execute()
+  expect((await look(other.id)).reasons).not.toContain('***')
+})
+
 test('[PVQ-10, PVQ-33] of two who decide at once exactly one does, and the other is told what it has become', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, orderId } = await place()

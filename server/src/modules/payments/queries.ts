@@ -92,7 +92,7 @@ export function findPayment(db: Db, id: number) {
         where a.order_id = orders.id and a.kind = 'payment')`.as('proofs'),
       sql<string[]>`
         array(select reason from (
-          select reason, decided_at from payments where state = 'Rejected' order by decided_at desc limit 100
+          select reason, decided_at from payments where state = 'Rejected' and reason <> '***' order by decided_at desc limit 100
         ) as late group by reason order by max(decided_at) desc limit 5)`.as('reasons'),
     ])
     .where('payments.id', '=', id)

@@ -31,12 +31,11 @@ export async function listSlots(deps: Deps, claim: OwnClaim): Promise<PickupSlot
   }))
 }
 
-/** How many other orders have booked each slot. */
+/** How many other orders that nobody has taken yet have booked each slot. */
 async function countBooked(db: Kysely<Database>, orderId: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ slot: string; booked: number }>`
-    select slot, count(*)::integer as booked from pickup_bookings where order_id <> ${orderId} group by slot`.execute(
-    db,
-  )
+    select b.slot, count(*)::integer as booked from pickup_bookings b join orders o on o.id = b.order_id
+    where b.order_id <> ${orderId} and o.status = 'ReadyForPickup' group by b.slot`.execute(db)
   return new Map(rows.map((row) => [row.slot, row.booked]))
 }
 

@@ -24,6 +24,7 @@ import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { queueMail } from '../mails/service.ts'
+import { bookedSlot } from './claim.ts'
 
 type Db = Kysely<Database>
 
@@ -46,14 +47,14 @@ interface Booked {
   ends: string
 }
 
-/** What is booked on days that are closed from now on, of orders that nobody has taken yet. */
-async function bookedOn(tx: Tx, days: readonly string[]): Promise<Booked[]> {
+/** What is booked on days that are closed from now on and has not passed, of orders that nobody has taken yet. */
+async function bookedOn(tx: Tx, days: readonly string[], now: Date): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select b.order_id, o.order_number, o.user_id, b.slot, b.ends
     from pickup_bookings b join orders o on o.id = b.order_id
     where left(b.slot, 10) = any (${days}::text[]) and o.status = 'ReadyForPickup'
     order by b.slot, b.order_id`.execute(tx)
-  return rows
+  return rows.filter((booking) => bookedSlot(booking, now).slot !== '')
 }
 
 /**
@@ -71,7 +72,7 @@ export function updateSchedule(
     refuseLate(version, before.version, PICKUP_TEXT.changed)
     const today = deps.clock.today()
     const closing = form.closedDays.filter((day) => day >= today && !before.closedDays.includes(day))
-    const booked = await bookedOn(tx, closing)
+    const booked = await bookedOn(tx, closing, deps.clock.now())
     if (booked.length > 0 && !cancelBookings)
       throw refuse(PICKUP_TEXT.closing(booked.length), { code: 'in_use' })
     await tx

@@ -1,6 +1,6 @@
 import { getClaim } from '@kwaderno/contract/claim.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
-import { lookUpClaim } from '@kwaderno/contract/pickup.ts'
+import { handOver, lookUpClaim } from '@kwaderno/contract/pickup.ts'
 import { addDays, type SlotHours } from '@kwaderno/contract/pickup-schedule.ts'
 import {
   bookPickupSlot,
@@ -141,6 +141,29 @@ test('[CLM-18] closing a day cancels its bookings once that is confirmed, with o
   const own = mails.find(({ to }) => to === parent.emailAddress)!
   expect(own.text).toContain('June 9, 2026, 09:00 to 09:30')
   expect(own.text).toContain('June 9, 2026, 09:30 to 10:00')
+})
+
+test('an order that is handed over before its slot gives it to another', async () => {
+  await schedule({ hours: everyDay(1) })
+  const [early, next] = [await ready(), await ready()]
+  const nine = '2026-06-09T09:00'
+  await book(early, nine)
+  expect((await book(next, nine)).status).toBe(409)
+  const { code } = await claim(early)
+  const { version } = (await shop.api(lookUpClaim, { as: staff, body: { code } })).body.order!
+  const handed = await shop.api(handOver, { as: staff, body: { code, claimant: 'Ana Reyes', version } })
+  expect(handed.problem).toBeUndefined()
+  expect((await book(next, nine)).status).toBe(200)
+})
+
+test('closing a day does not cancel what has lapsed on it', async () => {
+  await schedule()
+  const late = await ready()
+  await book(late, `${MONDAY}T10:30`)
+  const before = (await sentMails(shop)).length
+  clock.set('2026-06-08T03:00:00Z')
+  expect((await schedule({ closedDays: [MONDAY] })).status).toBe(200)
+  expect(await sentMails(shop)).toHaveLength(before)
 })
 
 test('[CLM-18] a capacity below its bookings removes nobody, and the month counts both', async () => {

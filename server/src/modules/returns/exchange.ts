@@ -127,10 +127,13 @@ export async function saveLocked(
   if (isApproved || isNumberChanged || stored.some((group) => stateOf(group).status === 'Approved')) {
     await keepInvoice(tx, deps, after)
   }
-  await auditSave(tx, actor, request, {
-    before: { ...auditOf(request), attachments: names.before, ...shownGroups(stored.map(asShown)) },
-    after: { ...auditOf(after), attachments: names.after, ...shownGroups(written), ...also },
-  })
+  // Jobs leave no row.
+  if (actor.userId !== null) {
+    await auditSave(tx, actor, request, {
+      before: { ...auditOf(request), attachments: names.before, ...shownGroups(stored.map(asShown)) },
+      after: { ...auditOf(after), attachments: names.after, ...shownGroups(written), ...also },
+    })
+  }
   const approved = finished.map(inPesos).filter((group) => group.status === 'Approved')
   const balance = balanceToPay(after, approved)
   if (balance > 0) await mailBalance(tx, deps, after, balance, `owes ${balance}`)

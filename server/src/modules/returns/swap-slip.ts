@@ -1,6 +1,6 @@
 import { groupBalance } from '@kwaderno/contract/exchange.ts'
-import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
-import { isDecided } from '@kwaderno/contract/return-status.ts'
+import { toPesos } from '@kwaderno/contract/money.ts'
+import { isDecided, owedFor } from '@kwaderno/contract/return-status.ts'
 import type { OrderSwap, SwapPiece, SwapSlip, SwapUnit } from '@kwaderno/contract/swap.ts'
 import { pictureUrl } from '../../adapters/images.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -76,7 +76,7 @@ function toSlip(swap: SwapRecord): SwapSlip {
     customerName: swap.customer_name,
     studentName: swap.student_name,
     pieces: swap.pieces.flatMap(toPieces),
-    balance: toPesos(swap.pieces.reduce((sum, piece) => sum + toCentavos(balanceOf(piece)), 0)),
+    balance: owedFor(swap.pieces.map((piece) => ({ status: piece.status, balance: balanceOf(piece) }))),
   }
 }
 

@@ -302,6 +302,22 @@ test('the exchange screen approves from the hold, and a row that is given anothe
   expect((await swaps.see(parent, two.order)).slip).toMatchObject({ balance: -50 })
 })
 
+test('the slip says what is owed: what is over of one piece pays for no other', async () => {
+  const shirt = await swaps.newShirt({ M: 9, L: 5, XXL: 5 })
+  const cheap = await shop.newProduct({ options: [{ price: 30_000, stock: 9 }] })
+  const order = await swaps.delivered(parent, [{ option: shirt.M, quantity: 2 }])
+  const units = [swaps.unit(order, shirt.L), swaps.unit(order, shirt.L, 1)]
+  expect((await swaps.ask(parent, { orderId: order.id, units })).problem).toBeUndefined()
+  const slip = (await swaps.see(parent, order)).slip!
+  expect(slip.balance).toBe(0)
+  const changed = await staff.rows(slip.requestId, (_row, place) => ({
+    productId: place === 0 ? shirt.XXL.id : cheap.options[0]!.id,
+  }))
+  expect((await staff.save(slip.requestId, { exchangeItems: changed })).status).toBe(200)
+  // 350.00 each, for 400.00 and 300.00.
+  expect((await swaps.see(parent, order)).slip).toMatchObject({ balance: -50 })
+})
+
 test('what a swap holds is handed out even when fewer were counted than are held, and not when none is there', async () => {
   const shirt = await swaps.newShirt({ L: 2 })
   const [one, two] = [await swaps.open(shirt.L, shirt.M, parent), await swaps.open(shirt.L, shirt.M, parent)]
@@ -343,6 +359,9 @@ test('[SWAP-11] after the days of the setting the job declines what is pending, 
   expect((await swaps.see(parent, order)).slip).toMatchObject({ status: 'Declined' })
   expect(await stockOf(shop, shirt.L)).toEqual(numbers(5))
   expect(await kindsOf(shirt.L)).toEqual(['opening', 'swap_hold', 'swap_release'])
+  // Jobs leave no row.
+  const logged = shop.db.selectFrom('audit_logs').select('id').where('executed_by', 'is', null)
+  expect(await logged.execute()).toEqual([])
   const mails = (await sentMails(shop)).filter(({ subject }) => subject.includes(order.orderNumber))
   expect(mails.map(({ subject }) => subject)).toEqual([
     `Your size swap for order ${order.orderNumber}`,

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer, type Buyer } from '../../../test/buying.ts'
 import { unique, type TestProduct, type TestUser } from '../../../test/factories.ts'
 import { addStudent } from '../../../test/factories/people.ts'
+import { askFor, newDecider } from '../../../test/returning.ts'
 import { clockOf } from '../../core/clock.ts'
 
 let shop: TestApp
@@ -205,6 +206,24 @@ test('[LIST-14, LIST-15] what was ordered since the list was published is bought
   await order(before.parent.id, { items: line(9) }, before.second)
   expect(await bought(before.parent, before.first)).toEqual([0, 6])
   expect(await bought(before.parent, before.second)).toEqual([9, 0])
+})
+
+test('[LIST-15] a piece whose exchange was declined has not come back', async () => {
+  const decider = await newDecider(shop)
+  const { parent, first } = await newParent()
+  const [book, bag, other] = [await shop.newProduct(), await shop.newProduct(), await shop.newProduct()]
+  const list = await newList([book, bag].map(({ id }) => ({ productId: id, quantity: 1 })))
+  const { id } = await askFor(shop, parent, [
+    { option: book.options[0]!, exchange: [{ option: other.options[0]! }] },
+    { option: bag.options[0]!, exchange: [{ option: other.options[0]! }] },
+  ])
+  const bought = async () => (await itemsOf(parent, list, first)).map((item) => item.bought)
+  expect(await bought()).toEqual([1, 1])
+  const rows = await decider.rows(id, (_row, place) =>
+    place === 0 ? { status: 1, returnType: 0 } : { status: 2 },
+  )
+  expect((await decider.save(id, { exchangeItems: rows })).status).toBe(200)
+  expect(await bought()).toEqual([0, 1])
 })
 
 test("[LIST-19] another parent's student, a retired one and a list of another year are not there", async () => {

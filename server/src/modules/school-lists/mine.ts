@@ -110,7 +110,8 @@ export async function listStanding(
       (
         select greatest(coalesce(sum(bought.quantity - (
           select count(*) from return_items ri join return_requests r on r.id = ri.return_request_id
-          where ri.order_item_id = bought.id and r.status = 'Approved'
+          where ri.order_item_id = bought.id and r.status = 'Approved' and (not r.is_exchange or exists (
+            select from exchange_items given where given.return_item_id = ri.id and given.status = 'Approved'))
         )), 0), 0)::integer
         from orders join order_items bought on bought.order_id = orders.id
         join product_options b on b.id = bought.product_option_id

@@ -20,6 +20,7 @@ import {
   stepUp,
 } from '@kwaderno/contract/second-factor.ts'
 import { logout } from '@kwaderno/contract/session.ts'
+import { listLedger } from '@kwaderno/contract/stock.ts'
 import { listUsers, updateUser } from '@kwaderno/contract/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -237,6 +238,8 @@ test('roles, other accounts and exports ask for the code again after ten minutes
     () => shop.api(updateUser, { as: staff, params: { id: customer.id }, body: { studentId: unique('S') } }),
     () => shop.api(listUsers, { as: staff, query: { export: true } }),
     () => shop.api(reportAuditLog, { as: staff, query: { export: 'true' } }),
+    // It names who has ordered what.
+    () => shop.api(listLedger, { as: staff, query: { export: true } }),
   ]
   for (const call of weighing) expect((await call()).status).toBe(200)
   later(601)

@@ -3,17 +3,21 @@ import { USER_TEXT, type NewUser, type UserRow } from '@kwaderno/contract/user.t
 import { sql, type Kysely } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
-import { notFound, refuse } from '../../core/problem.ts'
+import { notFound, refuse, refuseAt } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
-import { CONSTRAINTS } from '../../db/constraints.ts'
+import { CONSTRAINTS, EMAIL_TAKEN } from '../../db/constraints.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { sendWelcomeLink } from '../account/service.ts'
+import { isKeptForAnother } from '../email-change/service.ts'
 import { lockRights } from '../roles/rules.ts'
 import { findUser, toUserRow, type UserRecord } from './queries.ts'
 import { refuseRole } from './rules.ts'
 import { saveFirstStudent } from './service.ts'
 import { auditOfNew } from './audit-values.ts'
+
+/** No account has this id. */
+const NOBODY = 0
 
 /**
  * Adds a user, Active and without a password, and mails a link that sets one.
@@ -24,6 +28,9 @@ export async function addUser(deps: Deps, session: Session, form: NewUser): Prom
     const author = await lockRights(tx, session, 'Users.add')
     await refuseRole(tx, author, form.roleId)
     await refuseTaken(tx, form)
+    if (await isKeptForAnother(tx, NOBODY, form.emailAddress, deps.clock.now())) {
+      throw refuseAt('emailAddress', EMAIL_TAKEN)
+    }
     const user = await store(tx, deps, form)
     await audit(tx, {
       session,
