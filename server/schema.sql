@@ -1823,6 +1823,7 @@ create table stock_count_parts (
   user_id integer not null,
   quantity integer not null,
   is_set boolean not null default false,
+  set_after integer,
   constraint stock_count_parts_pkey PRIMARY KEY (count_id, product_option_id, user_id),
   constraint stock_count_parts__quantity CHECK (quantity >= 0 AND quantity <= 1000000),
   constraint stock_count_parts__line FOREIGN KEY (count_id, product_option_id) REFERENCES stock_count_lines(count_id, product_option_id),

@@ -16,6 +16,9 @@ export const CURRENT_ITEM = `${CURRENT_OPTION} and p.deleted_at is null`
 /** An option that can be ordered while there is stock. */
 export const OFFERED_ITEM = `${OFFERED_OPTION} and ${OFFERED_PRODUCT}`
 
+/** The storage key of an option's picture, or else of its product's. */
+export const OPTION_IMAGE = `coalesce((select storage_key from files where files.id = o.image_file_id), p.thumbnail_key)`
+
 /** What is left to sell of an option; below 0 when fewer were counted than are held. */
 export const AVAILABLE = `o.stock - o.held`
 /** How many of these are few. */

@@ -35,6 +35,8 @@ export interface StockCountPartsTable {
   user_id: number
   quantity: number
   is_set: WithDefault<boolean>
+  /** The last own scan before it was set; null when a version before this column has set it. */
+  set_after: number | null
 }
 
 export interface StockCountScansTable {

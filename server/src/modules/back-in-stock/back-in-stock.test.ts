@@ -250,6 +250,16 @@ test('[LOW-08] the 51st open request is refused, also when several come at once,
   expect((await ask(await shop.newCustomer(), left)).status).toBe(200)
 })
 
+test('[LOW-08] requests for what has left the shop, which nobody can end, leave room for others', async () => {
+  const user = await shop.newCustomer()
+  const old = await shop.newProduct({ options: Array.from({ length: MAX_AWAITED }, () => ({ stock: 0 })) })
+  for (const option of old.options) expect((await ask(user, option)).status).toBe(200)
+  const next = (await shop.newProduct({ options: [{ stock: 0 }] })).options[0]!
+  expect((await ask(user, next)).status).toBe(400)
+  await shop.db.updateTable('products').set({ status: 'Inactive' }).where('id', '=', old.id).execute()
+  expect((await ask(user, next)).status).toBe(200)
+})
+
 test('[LOW-05] the product tells who is logged in what he waits for, and nobody else', async () => {
   const { product, option } = await newSoldOut()
   const user = await newWaiting(option)

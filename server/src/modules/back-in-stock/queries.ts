@@ -8,7 +8,7 @@ type Db = Kysely<Database>
 interface AskedOption {
   is_available: boolean
   is_awaited: boolean
-  /** How many options the user waits for. */
+  /** How many options that customers see the user waits for. */
   open: number
 }
 
@@ -17,15 +17,22 @@ export async function lockRequests(tx: Db, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** An option that customers see, as one of them asks for it. */
+const openRequests = (userId: number) => sql`
+  select from back_in_stock_requests r
+  join product_options o on o.id = r.product_option_id join products p on p.id = o.product_id
+  where r.user_id = ${userId} and r.told_at is null`
+
+/**
+ * An option that customers see, as one of them asks for it. What has left the shop since he asked for it counts for nothing:
+ * he can neither see it nor take it back.
+ */
 export async function findAsked(db: Db, userId: number, optionId: number): Promise<AskedOption | undefined> {
   const { rows } = await sql<AskedOption>`
     select ${sql.raw(AVAILABLE)} > 0 as is_available,
-      coalesce(bool_or(r.product_option_id = o.id), false) as is_awaited, count(r.id)::int as open
+      exists (${openRequests(userId)} and r.product_option_id = ${optionId}) as is_awaited,
+      (select count(*) from (${openRequests(userId)} and ${sql.raw(OFFERED_ITEM)}) asked)::int as open
     from product_options o join products p on p.id = o.product_id
-    left join back_in_stock_requests r on r.user_id = ${userId} and r.told_at is null
-    where o.id = ${optionId} and ${sql.raw(OFFERED_ITEM)}
-    group by o.id`.execute(db)
+    where o.id = ${optionId} and ${sql.raw(OFFERED_ITEM)}`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,4 @@
-import { ignoreBankLine, loadBankList, type BankLine } from '@kwaderno/contract/bank-list.ts'
+import { ignoreBankLine, loadBankList } from '@kwaderno/contract/bank-list.ts'
 import { getPayment } from '@kwaderno/contract/payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -3,7 +3,7 @@ import type { listBarcodes } from '@kwaderno/contract/barcode.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Page } from '../../core/endpoint.ts'
-import { CURRENT_ITEM } from '../../db/option-sql.ts'
+import { CURRENT_ITEM, OPTION_IMAGE } from '../../db/option-sql.ts'
 import { listPage } from '../../db/paging.ts'
 import { findsOption } from '../../db/product-search.ts'
 import type { Database } from '../../db/tables.ts'
@@ -32,7 +32,7 @@ const ITEM = sql<{ item: Item }>`(
   select to_jsonb(one) from (
     select p.id as product_id, p.name, o.sku, o.item_description, o.price_centavos, o.stock,
       o.status as option_status, ${sql.raw(CURRENT_ITEM)} as is_in_catalogue, p.thumbnail_key,
-      coalesce((select storage_key from files where files.id = o.image_file_id), p.thumbnail_key) as image_key,
+      ${sql.raw(OPTION_IMAGE)} as image_key,
       array(
         select c.name from product_categories pc join categories c on c.id = pc.category_id
         where pc.product_id = p.id order by pc.position, c.id

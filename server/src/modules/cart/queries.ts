@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely'
 import { prepared } from '../../db/client.ts'
-import { CURRENT_ITEM, OFFERED_OPTION, OFFERED_PRODUCT, OPTION_VARIATION } from '../../db/option-sql.ts'
+import {
+  CURRENT_ITEM,
+  OFFERED_OPTION,
+  OFFERED_PRODUCT,
+  OPTION_IMAGE,
+  OPTION_VARIATION,
+} from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'
 
 type Db = Kysely<Database>
@@ -45,7 +51,7 @@ export const CART_COLUMNS = `
   c.id, p.id as product_id, o.id as product_option_id, p.name,
   ${OPTION_VARIATION} as variation,
   o.sku, o.item_description, o.price_centavos, c.quantity,
-  coalesce((select storage_key from files where files.id = o.image_file_id), p.thumbnail_key) as image_key,
+  ${OPTION_IMAGE} as image_key,
   p.category,
   array(
     select g.label from grade_levels g where g.id = any (p.grade_level_ids) order by g.position, g.id

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { CHECKOUT_FORM, newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
+import { unique } from '../../../test/factories.ts'
 import { limitsOf } from '../../core/customer-limits.ts'
 import { newOrder, newOrderItem } from './new-order.ts'
 import { listSelected, placeRows } from './queries.ts'
@@ -78,6 +79,13 @@ async function read(buyer: Buyer, cartItemIds: number[]) {
   return { rows, order }
 }
 
+const newPicture = async () => {
+  const picture = {
+    storage_key: unique('products/picture'),
+    ...{ file_name: 'blue.png', media_type: 'image/png', byte_size: 1, visibility: 'public' as const },
+  }
+  return (await shop.db.insertInto('files').values(picture).returning('id').executeTakeFirstOrThrow()).id
+}
 const option = (id: number) => shop.db.updateTable('product_options').where('id', '=', id)
 const row = (id: number) => shop.db.updateTable('cart_items').where('id', '=', id)
 const changes: [string, (chosen: Chosen) => Promise<unknown>][] = [
@@ -85,6 +93,28 @@ const changes: [string, (chosen: Chosen) => Promise<unknown>][] = [
   ['its quantity in the cart', ({ cartItemId }) => row(cartItemId).set({ quantity: 1 }).execute()],
   ['its stock, below the quantity', ({ optionId }) => option(optionId).set({ stock: 2 }).execute()],
   ['what others hold of it', ({ optionId }) => option(optionId).set({ held: 3 }).execute()],
+  [
+    'its SKU',
+    ({ optionId }) =>
+      option(optionId)
+        .set({ sku: unique('OTHER') })
+        .execute(),
+  ],
+  ['its description', ({ optionId }) => option(optionId).set({ item_description: 'Another' }).execute()],
+  [
+    'its choices',
+    ({ optionId }) =>
+      option(optionId)
+        .set({ combination_pattern: unique('1') })
+        .execute(),
+  ],
+  [
+    'its picture',
+    async ({ optionId }) =>
+      option(optionId)
+        .set({ image_file_id: await newPicture() })
+        .execute(),
+  ],
   ['its status', ({ optionId }) => option(optionId).set({ status: 'Inactive' }).execute()],
   ['its place in the catalogue', ({ optionId }) => option(optionId).set({ hidden_at: new Date() }).execute()],
   [

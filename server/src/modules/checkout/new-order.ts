@@ -102,5 +102,6 @@ export function newOrderItem(row: SelectedRow, position: number): NewOrderItem {
     image_key: row.image_key,
     price_centavos: row.price_centavos,
     quantity: row.quantity,
+    combination_pattern: row.combination_pattern,
   }
 }

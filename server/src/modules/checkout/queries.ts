@@ -15,7 +15,7 @@ import type { Limits } from '../../core/customer-limits.ts'
 import { countingUploads, type Amount } from '../../core/upload-quota.ts'
 import type { UploadedFile } from '../../core/upload.ts'
 import { prepared } from '../../db/client.ts'
-import { OFFERED_ITEM } from '../../db/option-sql.ts'
+import { OFFERED_ITEM, OPTION_IMAGE } from '../../db/option-sql.ts'
 import { DELIVERY_RULES, PICKUP_OFFICE } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { CART_COLUMNS, CART_TABLES, type CartRow } from '../cart/service.ts'
@@ -34,6 +34,7 @@ type Db = Kysely<Database>
 
 /** A selected row of the cart, with what the order copies and, the same in each row, who buys and where it goes. */
 export interface SelectedRow extends CartRow {
+  combination_pattern: string
   categories: string[]
   customer_email: string
   /** Whom the order is mailed to; in the first row only, because a template may be long. */
@@ -57,7 +58,7 @@ export interface SelectedRow extends CartRow {
 
 const selectForOrder = prepared<SelectedRow>(
   'checkout-select',
-  `select ${CART_COLUMNS},
+  `select ${CART_COLUMNS}, o.combination_pattern,
     array(
       select category.name from product_categories pc join categories category on category.id = pc.category_id
       where pc.product_id = p.id order by pc.position, category.id
@@ -146,6 +147,8 @@ export interface NewOrderItem {
   image_key: string | null
   price_centavos: number
   quantity: number
+  /** Which choices it is of. */
+  combination_pattern: string
 }
 
 /** The notification of a new order to the staff, and who receives it. */
@@ -177,7 +180,8 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
   read as (
     select * from jsonb_to_recordset($2::jsonb) as read (
       cart_item_id integer, product_option_id integer, position integer, name text, variation text[], sku text,
-      item_description text, categories text[], image_key text, price_centavos bigint, quantity integer)
+      item_description text, categories text[], image_key text, price_centavos bigint, quantity integer,
+      combination_pattern text)
   ),
   limits as (
     select * from jsonb_to_record($4::jsonb) as limits (
@@ -192,6 +196,9 @@ const insertOrder = prepared<Placed['notification'] & { user_ids: number[] }>(
     join product_options o on o.id = c.product_option_id join products p on p.id = o.product_id
     where c.user_id = (select user_id from form) and c.quantity = read.quantity
       and o.price_centavos = read.price_centavos and o.stock - o.held >= read.quantity
+      and o.sku = read.sku and o.item_description = read.item_description
+      and o.combination_pattern = read.combination_pattern
+      and read.image_key is not distinct from ${OPTION_IMAGE}
       and ${OFFERED_ITEM}
       and exists (select from allowed)
     order by o.id

@@ -5,7 +5,7 @@ import type { CounterCustomer } from '@kwaderno/contract/counter.ts'
 import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
-import { OFFERED_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
+import { OFFERED_ITEM, OPTION_IMAGE, OPTION_VARIATION } from '../../db/option-sql.ts'
 import { findsOption } from '../../db/product-search.ts'
 import { foundByWords } from '../../db/search.ts'
 import { PICKUP_OFFICE } from '../../db/settings-sql.ts'
@@ -38,7 +38,7 @@ const ITEM = sql.raw(`
     select category.name from product_categories pc join categories category on category.id = pc.category_id
     where pc.product_id = p.id order by pc.position, category.id
   ) as categories,
-  coalesce((select storage_key from files where files.id = o.image_file_id), p.thumbnail_key) as image_key,
+  ${OPTION_IMAGE} as image_key,
   o.price_centavos, p.tax_class, p.prime_commodity, o.stock, o.held, ${OFFERED_ITEM} as is_offered`)
 const OFFERED = sql.raw(OFFERED_ITEM)
 const TABLES = sql`product_options o join products p on p.id = o.product_id`

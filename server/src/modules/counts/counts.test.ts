@@ -187,6 +187,10 @@ test('the own part is set as a number, 0 among them, and what was scanned before
   await set(count, optionId, 4, ben)
   expect((await lineOf(count, optionId)).parts.map(({ quantity }) => quantity)).toEqual([0, 4])
   expect((await undo(count, scanId)).problem.title).toMatch(/set by hand/)
+  const later = await scan(count, options[0]!.sku)
+  expect(later.body.counted).toBe(5)
+  // One that came after the number is.
+  expect((await undo(count, later.body.scanId)).body.counted).toBe(4)
   expect((await scan(count, options[0]!.sku)).body.counted).toBe(5)
   for (const quantity of [-1, 1_000_001, 1.5]) expect((await set(count, optionId, quantity)).status).toBe(400)
   expect((await set(count, 2_000_000_000, 1)).problem.title).toBe('This item is not part of this count.')

@@ -84,7 +84,7 @@ export function undo(deps: Deps, session: Session, countId: number, scanId: numb
     const entry = { countId, optionId: scanned.product_option_id }
     await lockLine(tx, entry)
     const { rows } = await sql<{ is_undone: boolean; is_set: boolean }>`
-      select s.undone_at is not null as is_undone, p.is_set
+      select s.undone_at is not null as is_undone, p.is_set and s.id <= coalesce(p.set_after, s.id) as is_set
       from stock_count_scans s join stock_count_parts p on p.count_id = s.count_id
         and p.product_option_id = s.product_option_id and p.user_id = s.scanned_by
       where s.id = ${scanId}`.execute(tx)
@@ -118,11 +118,12 @@ export function setPart(
     const entry = { countId, optionId }
     if (!(await lockLine(tx, entry))) throw refuse(COUNT_TEXT.notInScope)
     await sql`
-      insert into stock_count_parts (count_id, product_option_id, user_id, quantity, is_set)
-      values (${countId}, ${optionId}, ${session.userId}, ${quantity}, true)
-      on conflict (count_id, product_option_id, user_id) do update set quantity = excluded.quantity, is_set = true`.execute(
-      tx,
-    )
+      insert into stock_count_parts (count_id, product_option_id, user_id, quantity, is_set, set_after)
+      select ${countId}, ${optionId}, ${session.userId}, ${quantity}, true, coalesce(max(id), 0)
+      from stock_count_scans
+      where count_id = ${countId} and product_option_id = ${optionId} and scanned_by = ${session.userId}
+      on conflict (count_id, product_option_id, user_id)
+      do update set quantity = excluded.quantity, is_set = true, set_after = excluded.set_after`.execute(tx)
     await noteBook(tx, deps, entry)
     return getLine(tx, entry, seesBook(session, count))
   })

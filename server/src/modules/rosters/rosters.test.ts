@@ -37,6 +37,28 @@ const stored = (schoolYear: string) =>
 const list = async (as: { token: string } = clerk): Promise<Roster[]> =>
   (await shop.api(listRosters, { as })).body
 
+test('two grade levels that differ by a dash alone are told apart, and shift no other row', async () => {
+  const names = ['Kinder 1', 'Kinder-1']
+  await shop.db
+    .insertInto('grade_levels')
+    .values(names.map((name, place) => ({ name, position: 100 + place })))
+    .execute()
+  const grades = ['Kinder-1', 'Grade 4', 'Grade 5', 'Kinder 1', 'kinder  1', 'Grade 6']
+  const rows = grades.map((grade, place) => line(`27-000${place}`, 'Cruz', 'Ana', grade))
+  const { body } = await load(csvFile(rows), '2027-2028')
+  expect(body.errors).toEqual([])
+  expect((await stored('2027-2028')).map(({ grade }) => grade)).toEqual([
+    'Kinder-1',
+    'Grade 4',
+    'Grade 5',
+    'Kinder 1',
+    'Kinder 1',
+    'Grade 6',
+  ])
+  await shop.db.deleteFrom('rosters').where('school_year', '=', '2027-2028').execute()
+  await shop.db.deleteFrom('grade_levels').where('name', 'in', names).execute()
+})
+
 test('[GRND-07] a roster keeps its good rows and names each bad one by its number with the reason', async () => {
   const answer = await load(
     csvFile(

@@ -79,8 +79,12 @@ async function lookUp(
     select student_id_key(given.id) as key, levels.id as grade
     from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (id text, grade text))
       with ordinality as given (id, grade, place)
-    left join grade_levels levels
-      on plain_words(levels.name) = plain_words(given.grade) and not levels.retired
+    left join lateral (
+      select id from grade_levels
+      where plain_words(name) = plain_words(given.grade) and not retired
+      -- Two may differ in what is no word: 'Kinder 1' and 'Kinder-1'.
+      order by lower(name) = lower(given.grade) desc, position, id limit 1
+    ) levels on true
     order by given.place`.execute(db)
   return found
 }

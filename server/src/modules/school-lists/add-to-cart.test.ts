@@ -1,4 +1,4 @@
-import { listCart } from '@kwaderno/contract/cart.ts'
+import { changeCartItem, listCart } from '@kwaderno/contract/cart.ts'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import { addSchoolList, publishSchoolList, type SchoolList } from '@kwaderno/contract/school-list.ts'
 import { addListToCart, listMyLists, type MyListItem } from '@kwaderno/contract/school-list-mine.ts'
@@ -147,6 +147,30 @@ test('[LIST-11, LIST-12, LIST-13] another size moves its pieces, what is short i
     added: 0,
     unavailable: [{ name: few.name }],
   })
+})
+
+test('[LIST-09] what was taken out of the cart by hand is missing again, and added again', async () => {
+  const pen = await shop.newProduct({ options: [{ stock: 50 }] })
+  const list = await newList([{ productOptionId: optionOf(pen), quantity: 5 }])
+  const { parent, first } = await newParent()
+  await addAll(parent, list, first)
+  const [row] = (await shop.api(listCart, { as: parent })).body
+  await shop.api(changeCartItem, { as: parent, params: { id: row!.id }, body: { quantity: 1 } })
+  expect((await itemsOf(parent, list, first))[0]!.put).toMatchObject({ quantity: 1 })
+  expect((await addAll(parent, list, first)).body.added).toBe(1)
+  expect(await cartOf(parent)).toEqual({ [optionOf(pen)]: 5 })
+})
+
+test('[LIST-11, LIST-12] a choice of which the other child has all takes nothing out of the cart', async () => {
+  const pad = await shop.newProduct({ options: [{ stock: 2 }, { stock: 9 }] })
+  const list = await newList([{ productId: pad.id, quantity: 2 }])
+  const { parent, first, second } = await newParent(2)
+  await addAll(parent, list, first, { 0: optionOf(pad, 0) })
+  await addAll(parent, list, second, { 0: optionOf(pad, 1) })
+  const before = await cartOf(parent)
+  const { body } = await addAll(parent, list, second, { 0: optionOf(pad, 0) })
+  expect(body).toMatchObject({ added: 0, short: [{ name: pad.name, left: 0 }] })
+  expect(await cartOf(parent)).toEqual(before)
 })
 
 test('[LIST-14, LIST-15] what was ordered since the list was published is bought, less what came back', async () => {

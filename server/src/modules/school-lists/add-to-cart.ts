@@ -104,9 +104,13 @@ async function put(tx: Tx, owner: Putting, wanted: readonly Wanted[], answer: An
   // In one order of options, so that two carts that are filled at once wait for each other.
   for (const { item, optionId, quantity } of wanted.toSorted((a, b) => a.optionId - b.optionId)) {
     const { available } = item.choices.find(({ id }) => id === optionId)!
-    const left = Math.min(available, owner.most) - (given.get(optionId) ?? 0)
-    const pieces = Math.max(0, Math.min(quantity, left))
-    if (pieces < quantity) answer.short.push({ itemId: item.id, name: item.name, left: available })
+    const taken = given.get(optionId) ?? 0
+    const pieces = Math.max(0, Math.min(quantity, Math.min(available, owner.most) - taken))
+    if (pieces < quantity) {
+      answer.short.push({ itemId: item.id, name: item.name, left: Math.max(0, available - taken) })
+    }
+    // What lies in the cart of another choice stays rather than nothing.
+    if (pieces === 0 && quantity > 0 && item.put && item.put.product_option_id !== optionId) continue
     given.set(optionId, (given.get(optionId) ?? 0) + pieces)
     if (pieces > 0) {
       const rowId = await raiseRow(tx, owner.userId, optionId, given.get(optionId)!)

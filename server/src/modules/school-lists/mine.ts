@@ -7,7 +7,7 @@ import { sql, type Kysely } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
 import type { Deps } from '../../core/deps.ts'
 import { notFound } from '../../core/problem.ts'
-import { OFFERED_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
+import { OFFERED_ITEM, OPTION_IMAGE, OPTION_VARIATION } from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { currentSchoolYear } from '../students/service.ts'
 
@@ -105,7 +105,7 @@ export async function listStanding(
     )
     select i.id, i.list_id, i.product_id, i.product_option_id, p.name, i.quantity, i.is_required, i.note, p.category,
       case when o.id is null then '{}' else ${sql.raw(OPTION_VARIATION)} end as variation,
-      coalesce((select storage_key from files where files.id = o.image_file_id), p.thumbnail_key) as image_key,
+      ${sql.raw(OPTION_IMAGE)} as image_key,
       ${CHOICES} as choices,
       (
         select greatest(coalesce(sum(bought.quantity - (
@@ -123,7 +123,11 @@ export async function listStanding(
             else orders.student_id = ${studentId}::integer end
       ) as bought,
       (
-        select json_build_object('id', put.id, 'product_option_id', c.product_option_id, 'quantity', put.quantity)
+        -- Who has lowered the row by hand has less of it; the puts of others come first.
+        select json_build_object('id', put.id, 'product_option_id', c.product_option_id, 'quantity',
+          greatest(0, least(put.quantity, c.quantity - (
+            select coalesce(sum(other.quantity), 0) from school_list_puts other
+            where other.cart_item_id = c.id and other.id <> put.id))))
         from school_list_puts put join cart_items c on c.id = put.cart_item_id
         where put.item_id = i.id and put.user_id = ${userId} and coalesce(put.student_id, 0) = ${studentId ?? 0}
       ) as put

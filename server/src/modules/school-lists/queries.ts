@@ -17,6 +17,7 @@ import {
   OFFERED_ITEM,
   OFFERED_OPTION,
   OFFERED_PRODUCT,
+  OPTION_IMAGE,
   OPTION_VARIATION,
 } from '../../db/option-sql.ts'
 import { listPage } from '../../db/paging.ts'
@@ -118,7 +119,7 @@ async function listItems(db: Db, list: HeadRecord): Promise<SchoolListItem[]> {
     select i.id, i.product_id, i.product_option_id, p.name, i.quantity, i.is_required, i.note,
       case when o.id is null then '{}' else ${sql.raw(OPTION_VARIATION)} end as variation,
       coalesce(o.sku, p.code) as sku,
-      coalesce((select storage_key from files where files.id = o.image_file_id), p.thumbnail_key) as image_key,
+      ${sql.raw(OPTION_IMAGE)} as image_key,
       coalesce(o.price_centavos, p.min_price_centavos, 0) as price_centavos,
       ${IS_SOLD} as is_sold, ${suits(String(Math.trunc(list.grade_level_id)))} as suits
     from ${ITEM_TABLES} where i.list_id = ${list.id} order by i.position, i.id`.execute(db)

@@ -17,7 +17,10 @@ export function AddedNote({ answer, grade, studentId }: AddedNoteProps) {
   const { added, needChoice, short, unavailable, cartItemIds } = answer
   const parts = [
     { title: 'Choose an option', names: needChoice.map(({ name }) => name) },
-    { title: 'Not enough left', names: short.map(({ name, left }) => `${name} (only ${left} left)`) },
+    {
+      title: 'Not enough left',
+      names: short.map(({ name, left }) => `${name} (${left === 0 ? 'none' : `only ${left}`} left)`),
+    },
     { title: 'Unavailable', names: unavailable.map(({ name }) => name) },
   ].filter(({ names }) => names.length > 0)
   return (
