@@ -1,12 +1,13 @@
 import { unique } from '../server/test/factories.ts'
 import { fillLogin } from './accounts.ts'
-import { findInBell, storeNotification } from './bell.ts'
+import { findInBell, storeNotification, untilLive } from './bell.ts'
 import { expect, test } from './fixtures.ts'
 
 test(
   '[LOW-05, LOW-09] a guest logs in to be told when a sold-out combination is back, takes it back and asks again, and the notification leads to the product',
   { tag: '@desktop' },
-  async ({ page, shop, audit }) => {
+  async ({ page, shop, audit, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket|\/hub\//)
     const name = unique('Sold-out notebook')
     const product = await shop.newProduct({
       name,
@@ -42,12 +43,21 @@ test(
     await ask.click()
     await expect(told).toBeVisible()
 
+    await untilLive(page)
+    await page.context().setOffline(true)
     // As the job stores it; that it does is seen in back-in-stock.test.ts.
+    await shop.db
+      .updateTable('product_options')
+      .set({ stock: 4 })
+      .where('id', '=', product.options[1]!.id)
+      .execute()
     await storeNotification(shop, parent, {
       title: 'Back in Stock',
       description: `${name} (Narrow) is back in stock.`,
       product_id: product.id,
     })
+    await page.context().setOffline(false)
+    await expect(page.getByText('4 in stock, ready to pack')).toBeVisible()
     await page.goto('/orders')
     const news = await findInBell(page, `${name} (Narrow) is back in stock.`)
     await news.getByRole('button').click()

@@ -9,7 +9,7 @@ import {
   type NotificationMethods,
   type NotificationPair,
 } from '@kwaderno/contract/live.ts'
-import { NEWS } from '@kwaderno/contract/stale.ts'
+import { NEWS, PRODUCTS } from '@kwaderno/contract/stale.ts'
 import type { Socket } from 'socket.io-client'
 import { createStore, useStore } from '../store.ts'
 import { answeringSince } from './client.ts'
@@ -37,6 +37,8 @@ const EMPTY: Bell = { unread: 0, waiting: 0, items: [], hasMore: false, whole: [
 
 const bellStore = createStore(EMPTY)
 let pages = 0
+/** What came before the first page of its connection, which may have it or not. */
+const early: Notification[] = []
 let opened: Promise<NotificationSocket> | undefined
 /** Counts openings, so that a socket that arrives after its session has ended is closed again. */
 let generation = 0
@@ -69,6 +71,7 @@ export function stopLive(): void {
   void opened?.then(closeHub).catch(() => undefined)
   opened = undefined
   pages = 0
+  early.length = 0
   unreadMessagesStore.set(undefined)
   own.clear()
   for (const ending of endings) ending()
@@ -128,7 +131,7 @@ function unreadWith(notification: Notification, more: 1 | -1): Pick<Bell, 'unrea
 function takePage(page: Notification[], side?: BellSide): void {
   pages++
   const bell = bellStore.get()
-  if (pages === 1 && isMissed(page[0])) void invalidate(...NEWS)
+  if (pages === 1 && isMissed(page[0])) refetchFor(page)
   const kept = pages === 1 ? [] : bell.items.filter((item) => page.every(({ id }) => id !== item.id))
   const whole = pages === 1 ? [] : bell.whole
   const isLast = page.length < NOTIFICATION_PAGE_SIZE
@@ -138,6 +141,7 @@ function takePage(page: Notification[], side?: BellSide): void {
     whole: isLast ? [...whole, ...(side ? [side] : BELL_SIDES)] : whole,
     isLoaded: true,
   })
+  for (const notification of early.splice(0)) takeOne(notification)
   for (const { id, isViewed } of page) if (own.has(id) && !isViewed) void viewNotification(id)
 }
 
@@ -149,7 +153,16 @@ function isMissed(newest: Notification | undefined): boolean {
   return Date.parse(newest.createdOn) >= (answeringSince() ?? Infinity)
 }
 
+function refetchFor(news: readonly Notification[]): void {
+  const isOfProduct = news.some(({ productId }) => productId !== undefined)
+  void invalidate(...NEWS, ...(isOfProduct ? PRODUCTS : []))
+}
+
 function takeOne(notification: Notification): void {
+  if (pages === 0) {
+    early.push(notification)
+    return
+  }
   const { items } = bellStore.get()
   if (items.some((item) => item.id === notification.id)) return
   const { isViewed } = notification
@@ -157,7 +170,7 @@ function takeOne(notification: Notification): void {
   update({ ...counts, items: [notification, ...items] })
   // The page that caused it has seen to that itself.
   if (own.has(notification.id)) return
-  void invalidate(...NEWS)
+  refetchFor([notification])
   if (!isViewed) for (const arrival of arrivals) arrival(notification)
 }
 

@@ -1,6 +1,7 @@
 import { BELL_SIDES, NOTIFICATION_HUB, type BellSide } from '@kwaderno/contract/live.ts'
 import { z } from 'zod'
 import type { Deps } from '../../core/deps.ts'
+import { inTransaction } from '../../db/tx.ts'
 import { listener } from '../../live/hub-listener.ts'
 import * as stored from './queries.ts'
 import { exceptActor } from './service.ts'
@@ -26,6 +27,19 @@ export function openNotificationHub(deps: Used): void {
     /** What this connection has had delivered again, so that it does so once. */
     const delivered = new Set<string>()
     const toMe = (event: string, ...data: unknown[]) => live.push(NOTIFICATION_HUB, [userId], event, ...data)
+    /** Count and page are of one moment, so that whoever has both knows what a push adds to them. */
+    async function welcome() {
+      const { counts, page } = await inTransaction(
+        db,
+        async (tx) => ({
+          counts: await stored.countUnread(tx, userId),
+          page: await stored.listNotifications(tx, userId, 1),
+        }),
+        { isolation: 'repeatable read' },
+      )
+      socket.emit('ReceiveNotificationCount', counts.unread, counts.waiting)
+      socket.emit('ReceiveNotifications', page)
+    }
     async function sendCount() {
       const { unread, waiting } = await stored.countUnread(db, userId)
       socket.emit('ReceiveNotificationCount', unread, waiting)
@@ -64,7 +78,7 @@ export function openNotificationHub(deps: Used): void {
         toMe('ReceiveViewNotification', id)
       })
     }
-    Promise.all([sendCount(), sendPage(1)]).catch((error: unknown) => {
+    welcome().catch((error: unknown) => {
       deps.log.error({ err: error }, 'a connection to the notification hub was not welcomed')
       socket.disconnect(true)
     })
