@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { RefusalCode } from '@kwaderno/contract/refusals.ts'
 import { expect, test } from 'vitest'
-import { CallError } from '../api/failure.ts'
+import { CallError, UNREACHABLE } from '../api/failure.ts'
 import { toastStore } from '../ui/toast.ts'
 import { sendAndNotify } from './send-and-notify.ts'
 import { send } from './send.ts'
@@ -25,7 +25,7 @@ test('a save ends as saved, refused, behind somebody else, or unknown', async ()
     expect(await ending(lost)).toMatchObject({ kind: 'unknown' })
 })
 
-test('what a save came to is told once the screen shows it, and nothing is refetched after a refusal', async () => {
+test('what a save came to is told once the screen shows it, and nothing is refetched after a refusal, but when it may be stored', async () => {
   const told = () => toastStore.get().map(({ kind, title, text }) => ({ kind, title, text }))
   const happened: string[] = []
   const tell = (call: () => Promise<unknown>) =>
@@ -48,14 +48,16 @@ test('what a save came to is told once the screen shows it, and nothing is refet
     ['refetched, 0 told', 'refetched, 0 told'],
   ])
 
-  for (const [failure, text] of [
-    [refusal(400), 'is taken'],
-    [new Error('broken'), ''],
+  for (const [failure, text, refetched] of [
+    [refusal(400), 'is taken', 2],
+    [refusal(500), '', 2],
+    [refusal(0), UNREACHABLE, 3],
+    [new Error('broken'), '', 4],
   ] as const) {
     await tell(() => Promise.reject(failure))
     expect(told()).toEqual([{ kind: 'error', title: 'Failed to save.', text }])
+    expect(happened).toHaveLength(refetched)
   }
-  expect(happened).toHaveLength(2)
   toastStore.set([])
 })
 

@@ -13,7 +13,7 @@ interface Told<Answer> {
   saved: Words | ((answer: Answer) => Words)
   /** The title over what the server says. */
   failed: string
-  /** What it invalidates is refetched when somebody else was faster; after a save the call does that itself. */
+  /** What it invalidates is refetched when somebody else was faster or no answer came; after a save the call does that itself. */
   endpoint: AnyEndpoint
   /** Refetches what no endpoint invalidates, such as the session. */
   alsoRefetch?: () => Promise<unknown>
@@ -27,6 +27,8 @@ export async function sendAndNotify<Answer>(
   const outcome = await send(call)
   if (outcome.kind === 'saved') await Promise.all([whenRefetched(), alsoRefetch?.()])
   if (outcome.kind === 'behind') await Promise.all([refetchAfter(endpoint), alsoRefetch?.()])
+  // Without a connection that may take long; what is read then shows whether it was saved.
+  if (outcome.kind === 'unknown') void Promise.all([refetchAfter(endpoint), alsoRefetch?.()])
   if (outcome.kind === 'saved') {
     const { title, text } = typeof saved === 'function' ? saved(outcome.answer) : saved
     toast.success(title, text)

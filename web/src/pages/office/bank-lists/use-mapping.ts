@@ -2,8 +2,8 @@ import { loadBankList, type BankList, type LoadedBankList } from '@kwaderno/cont
 import { BANK_LIST_TEXT, type BankMapping } from '@kwaderno/contract/bank-list-fields.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { firstMessage } from '../../../api/failure.ts'
-import { whenRefetched } from '../../../api/query-client.ts'
+import { firstMessage, isDecided } from '../../../api/failure.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { MappedColumn } from './mapped-columns.ts'
 
@@ -34,6 +34,7 @@ export function useMapping(list: BankList, onLoaded: (loaded: LoadedBankList) =>
     } catch (error) {
       toast.error('Unable to load', firstMessage(error, 'The list could not be loaded. Please try again.'))
       setSending(false)
+      if (!isDecided(error)) void refetchAfter(loadBankList)
     }
   }
   return {

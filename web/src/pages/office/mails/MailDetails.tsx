@@ -4,9 +4,9 @@ import { isSecretMail } from '@kwaderno/contract/mail-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { firstMessage } from '../../../api/failure.ts'
+import { firstMessage, isDecided } from '../../../api/failure.ts'
 import { makeAttempts } from '../../../api/idempotency-key.ts'
-import { queryOf, whenRefetched } from '../../../api/query-client.ts'
+import { queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -62,6 +62,7 @@ function Resend({ id }: { id: number }) {
       await whenRefetched()
     } catch (error) {
       toast.error(firstMessage(error, MAIL_TEXT.resendFailed))
+      if (!isDecided(error)) void refetchAfter(resendMail)
     } finally {
       setSending(false)
     }

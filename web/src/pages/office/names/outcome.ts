@@ -1,7 +1,7 @@
 import { ALREADY_EXISTS, NAME_TEXT, type Named } from '@kwaderno/contract/catalogue-names.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { NAMES } from '@kwaderno/contract/stale.ts'
-import { CallError, codeOf, fieldErrors, firstMessage, statusOf } from '../../../api/failure.ts'
+import { CallError, codeOf, fieldErrors, firstMessage, isDecided, statusOf } from '../../../api/failure.ts'
 import { invalidate, whenRefetched } from '../../../api/query-client.ts'
 import { deleteAsked } from '../../../edit/delete-asked.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -32,6 +32,8 @@ export async function saveNames(
     // Somebody else has renamed or deleted it: the list says what is there now.
     const code = codeOf<AnyEndpoint>(error)
     if (code === 'changed' || code === 'not_found') await invalidate(...NAMES)
+    // And what was saved although no answer came.
+    if (!isDecided(error)) void invalidate(...NAMES)
     return { isSaved: false }
   }
   const done = how === 'add' ? text.saved : text.updated

@@ -4,8 +4,8 @@ import { loadRoster, ROSTER_COLUMNS, ROSTER_LIMITS, ROSTER_TEXT } from '@kwadern
 import { laterSchoolYear, schoolYearOf } from '@kwaderno/contract/school-year.ts'
 import { useState, type FormEvent } from 'react'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage } from '../../../api/failure.ts'
-import { whenRefetched } from '../../../api/query-client.ts'
+import { fieldErrors, firstMessage, isDecided } from '../../../api/failure.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import type { AnswerOf } from '@kwaderno/contract/endpoint.ts'
 import { TableFilePicker } from '../../../features/table-file/TableFilePicker.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -39,6 +39,7 @@ export function LoadRoster() {
     } catch (error) {
       setWrong(fieldErrors(error)['file'])
       if (!fieldErrors(error)['file']) toast.error('Unable to load', firstMessage(error, ROSTER_TEXT.failed))
+      if (!isDecided(error)) void refetchAfter(loadRoster)
     } finally {
       setSending(false)
     }

@@ -43,6 +43,7 @@ export function EditStudent({ student, onClose }: { student: StudentRecord; onCl
       const outcome = await send(() => call(updateStudent, { params: { id }, body: { ...change, version } }))
       if (outcome.kind === 'behind') await refetchAfter(updateStudent)
       else if (outcome.kind !== 'saved') setFailure(firstMessage(outcome.error, STUDENT_RECORD_TEXT.failed))
+      if (outcome.kind === 'unknown') void refetchAfter(updateStudent)
       return outcome
     },
     async onSaved() {

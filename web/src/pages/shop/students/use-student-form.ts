@@ -10,6 +10,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
+import { refetchAfter } from '../../../api/query-client.ts'
 import { send } from '../../../edit/send.ts'
 import { isSameFields, useEditForm } from '../../../edit/use-edit-form.tsx'
 import { useClosing } from '../../../features/students/use-closing.ts'
@@ -51,6 +52,8 @@ export function useStudentForm({ student, opened, onClose }: StudentFormOptions)
         student ? call(changeStudent, { params: { id: student.id }, body }) : call(addStudent, { body }),
       )
       if (outcome.kind !== 'saved') setFailure(firstMessage(outcome.error, STUDENT_TEXT.failed))
+      // The list shows what was saved although its answer was lost.
+      if (outcome.kind === 'unknown') void refetchAfter(student ? changeStudent : addStudent)
       return outcome
     },
     onSaved() {

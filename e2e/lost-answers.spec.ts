@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { unique } from '../server/test/factories.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { field, KEEPING_NAMES, press, row, told } from './names.ts'
+
+/** The next POST to an address is done, and its answer is lost on its way back. */
+async function loseAnswer(page: Page, address: string): Promise<void> {
+  let isLost = false
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+test(
+  'a payment account whose answer was lost is shown beside its form',
+  { tag: '@desktop' },
+  async ({ page, shop, hold, faults }) => {
+    faults.expect(/Failed to load resource/)
+    await hold('payment accounts')
+    const provider = unique('Lost Bank')
+    await loginAs(page, await shop.newStaff(['Shop Settings.view', 'Shop Settings.edit']))
+    await page.goto('/utilities/shop-settings/payments')
+    await press(page, 'Add account')
+    await field(page, 'Provider').fill(provider)
+    await field(page, 'Account name').fill('The Shop')
+    await field(page, 'Account number').fill('1234-5678')
+    await loseAnswer(page, '**/api/Settings/payment-accounts')
+    await press(page, 'Save')
+    await expect(page.getByText('The shop cannot be reached.').first()).toBeVisible()
+    const accounts = page.getByRole('list', { name: 'Payment accounts' }).getByRole('listitem')
+    await expect(accounts.filter({ hasText: provider })).toHaveCount(1)
+    await expect(field(page, 'Provider')).toHaveValue(provider)
+    await press(page, 'Cancel')
+    await press(page, `Retire ${provider} 1234-5678`)
+    await expect(accounts.filter({ hasText: provider })).toContainText('Retired')
+  },
+)
+
+test(
+  'a student whose answer was lost is there when the form is closed',
+  { tag: '@phone' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    await loginAs(page, await shop.newCustomer({ student: { firstName: 'Bea' } }))
+    await page.goto('/profile/students')
+    await press(page, 'Add student')
+    const dialog = page.getByRole('dialog', { name: 'Add student' })
+    await dialog.getByLabel('First name').fill('Carlo')
+    await dialog.getByLabel('Last name').fill('Reyes')
+    await dialog.getByLabel('Grade level').selectOption('Grade 5')
+    await loseAnswer(page, '**/api/Students/mine')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('The shop cannot be reached.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Carlo Reyes' })).toHaveCount(1)
+  },
+)
+
+test(
+  'a category whose answer was lost is in the list',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const name = unique('Lost')
+    await loginAs(page, await shop.newStaff(KEEPING_NAMES))
+    await page.goto(`/products/categories?search=${name}`)
+    await told(page, 'There are no data to display.')
+    await press(page, 'Add Category')
+    await field(page, 'Category name').fill(name)
+    await loseAnswer(page, '**/api/Product/Category')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The shop cannot be reached.').first()).toBeVisible()
+    await expect(row(page, name)).toHaveCount(1)
+  },
+)
