@@ -249,3 +249,36 @@ test(
     expect(await kept(page)).toBeNull()
   },
 )
+
+test(
+  'banners are shown and hidden again after a session has ended over one of them',
+  { tag: '@desktop' },
+  async ({ page, shop, hold, faults }) => {
+    faults.expect(/status of 401/)
+    await hold('banners')
+    const banner = await shop.db.selectFrom('banners').selectAll().orderBy('id').executeTakeFirstOrThrow()
+    const staff = await shop.newStaff(['Banner.view', 'Banner.edit'])
+    await loginAs(page, staff)
+    await page.goto('/utilities/appearance/banners')
+    const first = page.getByRole('switch', { name: /^Enabled: / }).first()
+    await expect(first).toBeVisible()
+    await endSessions(shop, staff.id)
+    await first.press('Space')
+    await expectAsked(page)
+    await fillLogin(page, staff.userName)
+    await expect(page).toHaveURL('/utilities/appearance/banners')
+    try {
+      const isOn = await first.isChecked()
+      await first.press('Space')
+      await expect(page.getByText('Banner has been updated.').first()).toBeVisible()
+      await expect(first).toBeChecked({ checked: !isOn })
+      await expect(first).toBeEnabled()
+    } finally {
+      await shop.db
+        .updateTable('banners')
+        .set({ is_enabled: banner.is_enabled })
+        .where('id', '=', banner.id)
+        .execute()
+    }
+  },
+)

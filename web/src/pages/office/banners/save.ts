@@ -8,6 +8,7 @@ import {
 import { BANNER_TEXT, moved } from '@kwaderno/contract/banner-form.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
+import { onLiveEnd } from '../../../api/live.ts'
 import { queryClient, queryOf, refetchAfter } from '../../../api/query-client.ts'
 import { deleteAsked } from '../../../edit/delete-asked.ts'
 import type { Outcome } from '../../../edit/send.ts'
@@ -69,8 +70,13 @@ export function moveBanner(banner: StaffBanner, place: number): Promise<void> {
   })
 }
 
-let queue: Promise<unknown> = Promise.resolve()
-let waiting = 0
+const newQueue = () => ({ last: Promise.resolve() as Promise<unknown>, waiting: 0 })
+let queue = newQueue()
+
+/** What was not answered when its session ended is never, and would hold up the changes of the next one. */
+onLiveEnd(() => {
+  queue = newQueue()
+})
 
 /**
  * Shows a change at once, and takes it back when the server refuses it. Changes go one behind the other, as they were
@@ -85,18 +91,22 @@ async function change(
   // An answer that is on its way would show the state before.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<StaffBanner[]>(queryKey, (all) => all && [...apply(all)])
-  waiting++
-  const sent = queue.then(() => call(updateBanner, { params: { id }, body, refetch: false }))
-  queue = sent.catch(() => undefined)
+  const mine = queue
+  mine.waiting++
+  const sent = mine.last.then(() =>
+    // Nothing of one user is sent by the next.
+    mine === queue ? call(updateBanner, { params: { id }, body, refetch: false }) : new Promise(() => {}),
+  )
+  mine.last = sent.catch(() => undefined)
   try {
     await sent
     toast.success(BANNER_TEXT.updated.title, BANNER_TEXT.updated.text)
   } catch (error) {
     toast.error(BANNER_TEXT.updateFailed, firstMessage(error, ''))
   } finally {
-    waiting--
+    mine.waiting--
   }
-  if (waiting === 0) await refetchAfter(updateBanner)
+  if (mine.waiting === 0) await refetchAfter(updateBanner)
 }
 
 /** True when it was deleted. */
