@@ -11,7 +11,7 @@ import { useLookup } from './pickup/use-lookup.ts'
 export default function PickupPage() {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { found, take, show } = useLookup(field, () => setText(''))
+  const { found, take, follow } = useLookup(field, () => setText(''))
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   return (
     <>
@@ -34,8 +34,7 @@ export default function PickupPage() {
               key={found.at}
               found={found}
               onHanded={(lookup) => {
-                show(lookup)
-                field.current?.focus()
+                if (follow(found, lookup)) field.current?.focus()
               }}
             />
           )}

@@ -27,6 +27,7 @@ export interface Found {
 export function useLookup(field: RefObject<HTMLInputElement | null>, clear: () => void) {
   const [found, setFound] = useState<Found>()
   const last = useRef(0)
+  const shown = useRef(0)
 
   async function take(scanned: string) {
     clear()
@@ -36,6 +37,7 @@ export function useLookup(field: RefObject<HTMLInputElement | null>, clear: () =
     try {
       const lookup = await call(lookUpClaim, { body: { code } })
       if (at !== last.current) return
+      shown.current = at
       setFound({ lookup, code, at })
       playScan(HITS.includes(lookup.state) ? 'hit' : 'miss')
     } catch (error) {
@@ -48,7 +50,11 @@ export function useLookup(field: RefObject<HTMLInputElement | null>, clear: () =
   return {
     found,
     take: (text: string) => void take(text),
-    /** What has become of the order that is shown. */
-    show: (lookup: Lookup) => setFound({ lookup, code: '', at: ++last.current }),
+    /** Shows what has become of what was found; false when another scan has taken its place meanwhile. */
+    follow(before: Found, lookup: Lookup): boolean {
+      if (shown.current !== before.at) return false
+      setFound({ ...before, lookup, code: '' })
+      return true
+    },
   }
 }

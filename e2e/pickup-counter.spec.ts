@@ -1,0 +1,74 @@
+import { getClaim } from '@kwaderno/contract/claim.ts'
+import type { Page } from '@playwright/test'
+import { expect, loginAs, test } from './fixtures.ts'
+import { field, press } from './names.ts'
+import { plugIn } from './scanner.ts'
+import type { Shop } from './shop.ts'
+
+const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+
+/** An order that is ready, with its code and the SKU of its one item. */
+async function newReady(shop: Shop) {
+  const parent = await shop.newCustomer()
+  const { options } = await shop.newProduct({ options: [{ stock: 9 }] })
+  const order = await shop.newOrder(parent.id, {
+    status: 'ReadyForPickup',
+    items: [{ option: options[0]!, quantity: 1 }],
+  })
+  const { code } = (await shop.api(getClaim, { as: parent, params: { id: order.id } })).body
+  return { ...order, code, sku: options[0]!.sku }
+}
+
+/** Holds the next call of an address back, until it is told to let go; the server has done it by then. */
+async function holdNext(page: Page, address: string) {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  let isTaken = false
+  await page.route(address, async (route) => {
+    if (isTaken) return route.continue()
+    isTaken = true
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
+  return letGo
+}
+
+test(
+  'what a hand-over answers late takes no place of what was scanned since, nor its focus',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const [first, second, third] = [await newReady(shop), await newReady(shop), await newReady(shop)]
+    await loginAs(page, await shop.newStaff(['Pickup.view', 'Pickup.edit']))
+    await page.goto('/pickup')
+    await expect(field(page, 'Claim code')).toBeFocused()
+    const scanner = await plugIn(page)
+    async function handTo(claimant: string) {
+      await field(page, 'Claimant').fill(claimant)
+      await press(page, 'Hand over')
+    }
+
+    const answerFirst = await holdNext(page, '**/api/Pickup/hand-over')
+    await scanner.scan(first.code)
+    await expect(result(page)).toContainText(first.sku)
+    await handTo('Lola Nena')
+    await scanner.scan(second.code)
+    await expect(result(page)).toContainText(second.sku)
+    await expect(field(page, 'Claimant')).toBeFocused()
+    answerFirst()
+    await expect(page.getByText('Lola Nena').first()).toBeVisible()
+    await expect(result(page)).toContainText(second.sku)
+    await expect(result(page)).not.toContainText('Handed to')
+    await expect(field(page, 'Claimant')).toBeFocused()
+
+    // The scan is still being looked up when the hand-over before it is answered.
+    await page.unroute('**/api/Pickup/hand-over')
+    const answerSecond = await holdNext(page, '**/api/Pickup/hand-over')
+    await handTo('Tito Boy')
+    const findThird = await holdNext(page, '**/api/Pickup/lookup')
+    await scanner.scan(third.code)
+    answerSecond()
+    await expect(result(page).getByText(/^Handed to Tito Boy/)).toBeVisible()
+    findThird()
+    await expect(result(page)).toContainText(third.sku)
+  },
+)
