@@ -5,6 +5,7 @@ import { field, press } from './names.ts'
 import { plugIn } from './scanner.ts'
 import type { Shop } from './shop.ts'
 
+const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format()
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 
 /** An order that is ready, with its code and the SKU of its one item. */
@@ -70,5 +71,28 @@ test(
     await expect(result(page).getByText(/^Handed to Tito Boy/)).toBeVisible()
     findThird()
     await expect(result(page)).toContainText(third.sku)
+  },
+)
+
+test(
+  'the day of the counter says that an order was handed over as soon as it was',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { id, code, sku, orderNumber } = await newReady(shop)
+    await shop.db
+      .insertInto('pickup_bookings')
+      .values({ order_id: id, slot: `${TODAY}T00:10`, ends: '00:20' })
+      .execute()
+    await loginAs(page, await shop.newStaff(['Pickup.view', 'Pickup.edit']))
+    await page.goto('/pickup')
+    const day = page.getByRole('region', { name: "Today's slots" })
+    await expect(day).toContainText(orderNumber)
+    await expect(day.getByText(new RegExp(`${orderNumber}.*handed over`))).toHaveCount(0)
+    const scanner = await plugIn(page)
+    await scanner.scan(code)
+    await expect(result(page)).toContainText(sku)
+    await field(page, 'Claimant').fill('Lola Nena')
+    await press(page, 'Hand over')
+    await expect(day.getByText(new RegExp(`${orderNumber}.*handed over`))).toBeVisible()
   },
 )

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { overlap, SCHEDULE_LIMITS } from './pickup-schedule.ts'
 import { PICKUP_TEXT } from './pickup-text.ts'
+import { PICKUP_SLOTS } from './stale.ts'
 
 const byId = z.object({ id: field.id })
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, PICKUP_TEXT.time)
@@ -37,7 +38,7 @@ export const bookPickupSlot = endpoint({
   method: 'PUT',
   path: '/Order/{id}/pickup-slot',
   access: 'owner',
-  invalidates: ['getClaim', 'listPickupSlots', 'getPickupDay', 'getPickupMonth'],
+  invalidates: ['getClaim', ...PICKUP_SLOTS],
   refusals: ['changed'],
   params: byId,
   body: z.object({ slot: z.string().max(16).nullable() }),
@@ -86,7 +87,7 @@ export const updatePickupSchedule = endpoint({
   method: 'PUT',
   path: '/Pickup/schedule',
   access: 'Pickup.edit',
-  invalidates: ['getPickupSchedule', 'getPickupDay', 'getPickupMonth', 'listPickupSlots', 'getClaim'],
+  invalidates: ['getPickupSchedule', 'getClaim', ...PICKUP_SLOTS],
   refusals: ['changed', 'in_use'],
   body: ScheduleForm.extend({ version: field.wireInt, cancelBookings: field.wireBool.default(false) }),
   answer: PickupSchedule,

@@ -3,6 +3,9 @@
 /** The sales book, which every order and every exchange may be in. */
 const INVOICES = ['listInvoices', 'sumInvoices', 'getInvoiceDocument'] as const
 
+/** The slots of the counter: what is booked, what is free, and what was handed over. */
+export const PICKUP_SLOTS = ['listPickupSlots', 'getPickupDay', 'getPickupMonth'] as const
+
 export const ORDERS = [
   'listOrders',
   'getOrder',
@@ -18,6 +21,7 @@ export const ORDERS = [
   'getPayment',
   'listBankLines',
   ...INVOICES,
+  ...PICKUP_SLOTS,
 ] as const
 
 /** What has come in on the shop's accounts, and what it may be for. */
