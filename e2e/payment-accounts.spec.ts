@@ -5,6 +5,7 @@ import { atCheckout } from './checkout.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { field, press } from './names.ts'
 import type { Shop } from './shop.ts'
+import { visit } from './visiting.ts'
 
 const NUMBER = '1234-5678'
 const TAB = '/utilities/shop-settings/payments'
@@ -98,5 +99,32 @@ test(
     await press(page, `Retire ${bank} ${NUMBER}`)
     await press(page, `Retire ${wallet} ${NUMBER}`)
     await expect(row(page, wallet)).toContainText('Retired')
+  },
+)
+
+test(
+  'an account that was just added is offered for bank lists',
+  { tag: '@desktop' },
+  async ({ page, shop, hold }) => {
+    await hold('payment accounts')
+    const provider = unique('Bank')
+    await loginAs(
+      page,
+      await shop.newStaff(['Shop Settings.view', 'Shop Settings.edit', 'Payments.view', 'Payments.add']),
+    )
+    await page.goto('/payments/bank-lists')
+    const offered = page.getByRole('combobox', { name: 'Account' }).last().getByRole('option')
+    await press(page, 'Load a bank list')
+    await expect(offered).not.toHaveCount(0)
+    await visit(page, TAB)
+    await beginAccount(page, provider)
+    await press(page, 'Save')
+    await expect(row(page, provider)).toBeVisible()
+    await visit(page, '/payments/bank-lists')
+    await press(page, 'Load a bank list')
+    await expect(offered.filter({ hasText: provider })).toHaveCount(1)
+    await visit(page, TAB)
+    await press(page, `Retire ${provider} ${NUMBER}`)
+    await expect(row(page, provider)).toContainText('Retired')
   },
 )

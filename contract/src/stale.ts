@@ -91,11 +91,12 @@ export const FAQS = ['listEditedFaqs', 'listFaqs'] as const
 
 export const BANNERS = ['listStaffBanners', 'listBanners'] as const
 
-/** Where customers pay, as they and as staff see it. */
+/** Where customers pay, as they and as staff see it, and of what bank lists may be. */
 export const PAYMENT_ACCOUNTS = [
   'listStaffPaymentAccounts',
   'listPaymentAccounts',
   'getBankInstructions',
+  'listBankAccounts',
 ] as const
 
 /** What the event behind a notification may have changed; its text does not say it to a program. */
