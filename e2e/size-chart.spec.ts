@@ -76,3 +76,37 @@ test(
     await expect(page.getByRole('button', { name: 'Size chart' })).toHaveCount(0)
   },
 )
+
+test(
+  'a chart that comes after its dialog was closed is not taken into the form',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const source = await shop.newProduct({ name: unique('Charted') })
+    await shop.db
+      .updateTable('products')
+      .set({ size_chart: JSON.stringify(CHART) })
+      .where('id', '=', source.id)
+      .execute()
+    const product = await newVaried(shop, 'Small', 'Medium')
+    await loginAs(page, await shop.newStaff(EDITING))
+    await openProduct(page, product.id)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const read = `**/api/**/${source.id}`
+    await page.route(read, (route) => promise.then(() => route.continue()))
+    await press(page, 'Add size chart')
+    await press(page, 'Copy from another product')
+    await field(page, 'Product').fill(source.name)
+    const asked = page.waitForRequest(read)
+    await page.getByRole('option', { name: source.name }).click()
+    await asked
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const late = page.waitForResponse(read)
+    resolve()
+    await (await late).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await field(page, 'Column 2').fill('Length')
+    await expect(field(page, 'Row 2, column 1')).toHaveValue('Medium')
+    await expect(field(page, 'Column 2')).toHaveValue('Length')
+  },
+)

@@ -73,3 +73,40 @@ test(
     await expect(page).toHaveURL(/\/reports/)
   },
 )
+
+test(
+  'the ledger is that of the item that was scanned last, and a failed look-up says what could not be found out',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 500/)
+    const { options } = await shop.newProduct({
+      options: [
+        { stock: 7, variations: { Size: 'A4' } },
+        { stock: 5, variations: { Size: 'A5' } },
+      ],
+    })
+    const [first, second] = options
+    await loginAs(page, await shop.newStaff(['Stock.view']))
+    await page.goto('/stock/ledger')
+    await expect(page.getByRole('textbox', { name: 'Barcode' })).toBeVisible()
+    const lookUp = `**/api/**sku=${first!.sku}*`
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(lookUp, (route) => promise.then(() => route.continue()))
+    const scanner = await plugIn(page)
+    const asked = page.waitForRequest(lookUp)
+    await scanner.scan(first!.sku)
+    await asked
+    await scanner.scan(second!.sku)
+    await expect(page).toHaveURL(`/stock/ledger?optionId=${second!.id}`)
+    const late = page.waitForResponse(lookUp)
+    resolve()
+    await (await late).finished()
+    // What is said of the next scan comes after what the late answer did.
+    await page.unroute(lookUp)
+    await page.route(lookUp, (route) => route.fulfill({ status: 500, json: {} }))
+    await scanner.scan(first!.sku)
+    const alert = page.getByRole('alert').filter({ hasText: first!.sku })
+    await expect(alert).toContainText('The item could not be looked up.')
+    await expect(page).toHaveURL(`/stock/ledger?optionId=${second!.id}`)
+  },
+)

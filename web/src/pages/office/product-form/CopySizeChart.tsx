@@ -4,7 +4,7 @@ import { getProduct } from '@kwaderno/contract/catalogue.ts'
 import { listProducts, type InventoryRow } from '@kwaderno/contract/product.ts'
 import { SIZE_CHART_TEXT, type SizeChart } from '@kwaderno/contract/size-chart.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { queryOf } from '../../../api/query-client.ts'
@@ -28,22 +28,29 @@ interface CopySizeChartProps {
 
 /** Finds a product that has a size chart, and takes its chart into the form. */
 export function CopySizeChart({ opened, onClose, productId, isReplacing, onCopy }: CopySizeChartProps) {
+  const last = useRef(0)
+  function close() {
+    last.current++
+    onClose()
+  }
   async function copy({ id, name }: InventoryRow) {
+    const at = ++last.current
     try {
       const { sizeChart } = await call(getProduct, { params: { id } })
+      if (at !== last.current) return
       if (sizeChart === undefined) return toast.error('Error', SIZE_CHART_TEXT.copyFailed)
       onCopy(sizeChart)
-      onClose()
+      close()
       toast.success('Copied!', SIZE_CHART_TEXT.copied(name))
     } catch (error) {
-      toast.error('Error', firstMessage(error, SIZE_CHART_TEXT.copyFailed))
+      if (at === last.current) toast.error('Error', firstMessage(error, SIZE_CHART_TEXT.copyFailed))
     }
   }
 
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title="Copy from another product"
       radius="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}

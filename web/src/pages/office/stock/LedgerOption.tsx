@@ -19,17 +19,22 @@ interface LedgerOptionProps {
 export function LedgerOption({ option, onFound }: LedgerOptionProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const last = useRef(0)
 
   async function take(scanned: string) {
     setText('')
     const sku = skuOf(scanned)
     if (sku === '') return
+    const at = ++last.current
     try {
-      onFound(await call(findStockOption, { query: { sku } }))
+      const found = await call(findStockOption, { query: { sku } })
+      if (at === last.current) onFound(found)
     } catch (error) {
-      toast.error(firstMessage(error, ''), sku)
+      toast.error(firstMessage(error, 'The item could not be looked up. Please try again.'), sku)
     }
   }
+  // The page that comes next is not led to the ledger of an item.
+  useEffect(() => () => void last.current++, [])
   // Listens once; what it hears goes to what was drawn last.
   const latest = useRef(take)
   useEffect(() => {
