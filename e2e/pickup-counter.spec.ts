@@ -1,5 +1,5 @@
 import { getClaim } from '@kwaderno/contract/claim.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
 import { field, press } from './names.ts'
 import { plugIn } from './scanner.ts'
@@ -94,5 +94,43 @@ test(
     await field(page, 'Claimant').fill('Lola Nena')
     await press(page, 'Hand over')
     await expect(day.getByText(new RegExp(`${orderNumber}.*handed over`))).toBeVisible()
+  },
+)
+
+test(
+  'months are paged by the keyboard, also while one is read and when it cannot be',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    await loginAs(page, await shop.newStaff(['Pickup.view']))
+    await page.goto('/pickup/slots')
+    const days = page.getByRole('list', { name: 'Days' }).getByRole('listitem')
+    await expect(days).not.toHaveCount(0)
+    const heading = page.getByRole('heading', { level: 2 }).filter({ hasText: /\d{4}$/ })
+    const now = await heading.innerText()
+    const asked: Request[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/Pickup/month?**', async (route) => {
+      asked.push(route.request())
+      if (asked.length > 1) return route.fulfill({ status: 500, json: {} })
+      await promise
+      return route.continue()
+    })
+    const next = page.getByRole('button', { name: 'Next month' })
+    await next.focus()
+    await next.press('Enter')
+    await expect.poll(() => asked.length).toBe(1)
+    await expect(next).toBeFocused()
+    await expect(days).not.toHaveCount(0)
+    resolve()
+    await expect(heading).not.toHaveText(now)
+    await expect(next).toBeFocused()
+    await next.press('Enter')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(next).toBeFocused()
+    await page.unroute('**/api/Pickup/month?**')
+    await press(page, 'Month before')
+    await press(page, 'Month before')
+    await expect(heading).toHaveText(now)
   },
 )
