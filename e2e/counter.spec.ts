@@ -300,3 +300,25 @@ test(
     expect(await sold.execute()).toEqual([{ sku: first!.sku }])
   },
 )
+
+test(
+  'lines are taken out of a sale by the keyboard, which goes on from what came next',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const items = await newItems(shop, 2)
+    await loginAs(page, await shop.newStaff(SELLS))
+    await page.goto('/counter')
+    for (const [place, { sku }] of items.entries()) {
+      await scanField(page).fill(sku)
+      await scanField(page).press('Enter')
+      await expect(lines(page)).toHaveCount(place + 1)
+    }
+    const [first, second] = items.map(({ sku }) => sku)
+    await button(page, `Remove ${second}`).press('Enter')
+    await expect(lines(page)).toHaveCount(1)
+    await expect(lines(page).locator(':focus')).toHaveCount(1)
+    await button(page, `Remove ${first}`).press('Enter')
+    await expect(lines(page)).toHaveCount(0)
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  },
+)

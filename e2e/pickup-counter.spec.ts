@@ -134,3 +134,31 @@ test(
     await expect(heading).toHaveText(now)
   },
 )
+
+test(
+  'hours and closed days are taken out by the keyboard, which goes on from what came next',
+  { tag: '@desktop' },
+  async ({ page, shop, hold }) => {
+    await hold('pickup schedule')
+    await shop.db.updateTable('pickup_schedule').set({ hours: '[]', closed_days: '[]' }).execute()
+    await loginAs(page, await shop.newStaff(['Pickup.view', 'Pickup.edit']))
+    await page.goto('/pickup/slots')
+    await press(page, 'Add hours')
+    await press(page, 'Add hours')
+    const first = page.getByRole('group', { name: 'Hours 1' })
+    await first.getByRole('combobox', { name: 'Weekday' }).selectOption('Friday')
+    await page
+      .getByRole('group', { name: 'Hours 2' })
+      .getByRole('combobox', { name: 'Weekday' })
+      .selectOption('Tuesday')
+    const removal = page.getByRole('button', { name: 'Remove' }).first()
+    await removal.press('Enter')
+    await expect(first.getByRole('combobox', { name: 'Weekday' })).toBeFocused()
+    await expect(first.getByRole('combobox', { name: 'Weekday' })).toHaveValue('2')
+    await removal.press('Enter')
+    await expect(page.getByRole('button', { name: 'Add hours' })).toBeFocused()
+    await press(page, 'Add closed day')
+    await removal.press('Enter')
+    await expect(page.getByRole('button', { name: 'Add closed day' })).toBeFocused()
+  },
+)

@@ -2,7 +2,7 @@ import { getStockCount, listCountLines, type StockCountDetail } from '@kwaderno/
 import { COUNT_LINES, scopeInWords, type CountLines } from '@kwaderno/contract/stock-count-rules.ts'
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { codeOf, requestIdOf } from '../../api/failure.ts'
 import { invalidate, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
@@ -62,6 +62,7 @@ function Count({ count }: { count: StockCountDetail }) {
   const mayClose = isOpen && can('Stock.edit')
   const mayCount = isOpen && can('Stock.add')
   const notYet = whyNotYet(useUnsent(count.id))
+  const scanField = useRef<HTMLInputElement>(null)
   useOthers(isOpen)
   return (
     <>
@@ -90,7 +91,7 @@ function Count({ count }: { count: StockCountDetail }) {
           </ul>
         </Alert>
       )}
-      {isOpen && <CountScans count={count} mayCount={mayCount} />}
+      {isOpen && <CountScans count={count} mayCount={mayCount} field={scanField} />}
       <Lines
         count={count}
         mayCount={mayCount}

@@ -1,5 +1,6 @@
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { keepFocus } from '../../../ui/focus.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { QuantityCounter } from '../../../ui/QuantityCounter.tsx'
 import { TrashButton } from '../../../ui/TrashButton.tsx'
@@ -72,7 +73,12 @@ export function LinesTable({ sale }: { sale: Sale }) {
       title: '',
       align: 'right',
       onPhone: 'action',
-      render: (line) => <TrashButton label={`Remove ${line.item.sku}`} onClick={() => remove(line)} />,
+      render: (line) => (
+        <TrashButton
+          label={`Remove ${line.item.sku}`}
+          onClick={(event) => keepFocus(event.currentTarget, () => remove(line))}
+        />
+      ),
     },
   ]
   return (

@@ -14,6 +14,7 @@ import { call } from '../../../api/client.ts'
 import { codeOf, firstMessage } from '../../../api/failure.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
+import { keepFocus } from '../../../ui/focus.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageFields } from '../company/PageFields.tsx'
@@ -145,7 +146,11 @@ function Hours({ control, isLocked }: PartProps) {
             readOnly={isLocked}
           />
           {!isLocked && (
-            <Button type="button" variant="default" onClick={() => remove(at)}>
+            <Button
+              type="button"
+              variant="default"
+              onClick={(event) => keepFocus(event.currentTarget, () => remove(at))}
+            >
               Remove
             </Button>
           )}
@@ -179,7 +184,11 @@ function ClosedDays({ control, isLocked }: PartProps) {
             readOnly={isLocked}
           />
           {!isLocked && (
-            <Button type="button" variant="default" onClick={() => remove(at)}>
+            <Button
+              type="button"
+              variant="default"
+              onClick={(event) => keepFocus(event.currentTarget, () => remove(at))}
+            >
               Remove
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { skuOf } from '@kwaderno/contract/barcode-intake.ts'
 import { undoCountScan, type CountScan, type StockCountDetail } from '@kwaderno/contract/stock-count.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { listenForScans } from '../../../features/scanner/listen-for-scans.ts'
@@ -10,30 +10,37 @@ import { ScanField } from '../../../features/scanner/ScanField.tsx'
 import { ScansWait } from '../../../features/scanner/ScansWait.tsx'
 import { useStore } from '../../../store.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { useFocusAfter } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toast.ts'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import scanner from '../../../features/scanner/scan-columns.module.css'
 import classes from './count.module.css'
 import { countScans, sendCountScanAgain, sendCountScans, showOutcomes, takeCountScan } from './count-scans.ts'
 
+interface CountScansProps {
+  count: StockCountDetail
+  mayCount: boolean
+  /** That is scanned into. */
+  field: RefObject<HTMLInputElement | null>
+}
+
 /** Takes what is scanned anywhere on the page, and lists the last scans of all who count. */
-export function CountScans({ count, mayCount }: { count: StockCountDetail; mayCount: boolean }) {
+export function CountScans({ count, mayCount, field }: CountScansProps) {
   return (
     <Card title={mayCount ? 'Scan' : 'Last scans'} className={classes.card ?? ''}>
       <div className={mayCount ? scanner.columns : ''}>
-        {mayCount && <ScanEntry countId={count.id} />}
-        <LastScans count={count} mayCount={mayCount} />
+        {mayCount && <ScanEntry countId={count.id} field={field} />}
+        <LastScans count={count} mayCount={mayCount} field={field} />
       </div>
     </Card>
   )
 }
 
-function ScanEntry({ countId }: { countId: number }) {
+function ScanEntry({ countId, field }: { countId: number; field: CountScansProps['field'] }) {
   const [text, setText] = useState('')
   const { scans, isCut, result } = useStore(countScans)
   const own = scans.filter((scan) => scan.countId === countId)
   const words = result?.countId === countId ? result : undefined
-  const field = useRef<HTMLInputElement>(null)
   const [isRepeat] = useState(detectRepeats)
   useEffect(() => showOutcomes(countId), [countId])
 
@@ -49,7 +56,7 @@ function ScanEntry({ countId }: { countId: number }) {
   })
   useEffect(
     () => listenForScans({ field: () => field.current, onScan: (sku, at) => latest.current(sku, at) }),
-    [],
+    [field],
   )
 
   return (
@@ -79,13 +86,23 @@ function ScanEntry({ countId }: { countId: number }) {
   )
 }
 
-function LastScans({ count, mayCount }: { count: StockCountDetail; mayCount: boolean }) {
+function LastScans({ count, mayCount, field }: CountScansProps) {
   const { scans } = count
+  const list = useRef<HTMLOListElement>(null)
+  const goOnFrom = useFocusAfter()
+
+  /** The keyboard goes on from the scan below, or the one above, or the field that is scanned into. */
+  function goOn(pressed: HTMLButtonElement) {
+    const all = [...(list.current?.querySelectorAll('button') ?? [])]
+    const place = all.indexOf(pressed)
+    const next = all[place + 1] ?? all[place - 1]
+    goOnFrom(pressed, () => (next?.isConnected ? next : field.current))
+  }
   if (scans.length === 0) {
     return <p className={classes.none}>What is scanned is listed here, and each can take back their own.</p>
   }
   return (
-    <ol className={classes.scans} aria-label="Last scans">
+    <ol ref={list} className={classes.scans} aria-label="Last scans">
       {scans.map((scan) => (
         <li key={scan.id} className={classes.scan}>
           <TwoLineCell
@@ -93,16 +110,23 @@ function LastScans({ count, mayCount }: { count: StockCountDetail; mayCount: boo
             second={`${scan.sku} · ${scan.scannedBy}`}
           />
           <span className={classes.pieces}>{scan.quantity.toLocaleString('en-PH')}</span>
-          <span>{mayCount && scan.isOwn && <Undo countId={count.id} scan={scan} />}</span>
+          <span>{mayCount && scan.isOwn && <Undo countId={count.id} scan={scan} onPress={goOn} />}</span>
         </li>
       ))}
     </ol>
   )
 }
 
-function Undo({ countId, scan }: { countId: number; scan: CountScan }) {
+interface UndoProps {
+  countId: number
+  scan: CountScan
+  onPress: (pressed: HTMLButtonElement) => void
+}
+
+function Undo({ countId, scan, onPress }: UndoProps) {
   const [isSending, setSending] = useState(false)
-  async function undo() {
+  async function undo(pressed: HTMLButtonElement) {
+    onPress(pressed)
     setSending(true)
     try {
       await call(undoCountScan, { params: { id: countId, scanId: scan.id } })
@@ -118,7 +142,7 @@ function Undo({ countId, scan }: { countId: number; scan: CountScan }) {
       size="compact-sm"
       aria-label={`Undo the scan of ${scan.sku}`}
       loading={isSending}
-      onClick={() => void undo()}
+      onClick={(event) => void undo(event.currentTarget)}
     >
       Undo
     </Button>
