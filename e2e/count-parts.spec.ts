@@ -5,6 +5,48 @@ import { expect, loginAs, test } from './fixtures.ts'
 const THREE = ['A4', 'A5', 'A6'].map((Size) => ({ stock: 4, variations: { Size } }))
 
 test(
+  'a number that is being typed stays when a colleague counts the same, and Enter goes on to the next one',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { count } = await newCount(shop, THREE)
+    await loginAs(page, await shop.newStaff(['Stock.view', 'Stock.add']))
+    await page.goto(`/stock/counts/${count.id}?show=uncounted`)
+    const lines = page.getByRole('table', { name: 'Options in this count' })
+    const parts = lines.getByRole('textbox', { name: /^My count of / })
+    await expect(parts).toHaveCount(3)
+    const labels = await parts.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+    const skus = labels.map((label) => label.replace('My count of ', ''))
+    const part = (place: number) => lines.getByRole('textbox', { name: labels[place]!, exact: true })
+
+    await part(1).pressSequentially('12')
+    const other = await shop.newStaff(['Stock.add'])
+    const scanned = await shop.api(scanIntoCount, {
+      as: other,
+      params: { id: count.id },
+      body: { sku: skus[1]! },
+    })
+    expect(scanned.status).toBe(200)
+    await expect(page.getByText('1 of 3 counted')).toBeVisible()
+    await expect(parts).toHaveCount(3)
+    await expect(part(1)).toHaveValue('12')
+    await expect(part(1)).toBeFocused()
+    await part(1).press('Enter')
+    await expect(part(1)).toHaveCount(0)
+    await expect(part(2)).toBeFocused()
+
+    await part(2).pressSequentially('4')
+    await part(2).press('Enter')
+    await expect(part(2)).toHaveCount(0)
+    await expect(part(0)).toBeFocused()
+    await part(0).pressSequentially('4')
+    await part(0).press('Enter')
+    await expect(parts).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: count.name })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Barcode' })).toBeFocused()
+  },
+)
+
+test(
   'scans are taken back by the keyboard, one after the other',
   { tag: '@desktop' },
   async ({ page, shop }) => {

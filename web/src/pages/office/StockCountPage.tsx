@@ -2,7 +2,7 @@ import { getStockCount, listCountLines, type StockCountDetail } from '@kwaderno/
 import { COUNT_LINES, scopeInWords, type CountLines } from '@kwaderno/contract/stock-count-rules.ts'
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { codeOf, requestIdOf } from '../../api/failure.ts'
 import { invalidate, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
@@ -15,6 +15,7 @@ import { TrailLink, usePathId, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
+import { useFocusAfter } from '../../ui/focus.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
@@ -24,6 +25,7 @@ import { CountBadge } from './stock/CountBadge.tsx'
 import { CountScans } from './stock/CountScans.tsx'
 import { PostCount } from './stock/PostCount.tsx'
 import { StockHead } from './stock/StockHead.tsx'
+import { useBegunLines } from './stock/use-begun-lines.ts'
 import { useUnsent, whyNotYet } from './stock/use-unsent.ts'
 import classes from './stock/count.module.css'
 
@@ -95,6 +97,7 @@ function Count({ count }: { count: StockCountDetail }) {
       <Lines
         count={count}
         mayCount={mayCount}
+        scanField={scanField}
         seesBook={!count.isBlind || count.status === 'Posted' || can('Stock.edit')}
       />
     </>
@@ -143,14 +146,26 @@ function Note({ count, notYet }: { count: StockCountDetail; notYet: string | und
 interface LinesProps {
   count: StockCountDetail
   mayCount: boolean
+  scanField: RefObject<HTMLInputElement | null>
   seesBook: boolean
 }
 
-function Lines({ count, mayCount, seesBook }: LinesProps) {
+function Lines({ count, mayCount, scanField, seesBook }: LinesProps) {
   const { user } = useSession()
   const [search, setSearch] = useUrlState(ROUTE)
   const list = useList(listCountLines, readLines(search), setSearch, {}, { id: count.id })
   const { filter, change } = list
+  const { lines, onBegun } = useBegunLines(list.rows)
+  const table = useRef<HTMLDivElement>(null)
+  const goOnFrom = useFocusAfter()
+
+  /** The keyboard goes on to the part below. When the last one goes, it is the one above, or the field that is scanned into. */
+  function goOn(field: HTMLInputElement) {
+    const parts = () => [...(table.current?.querySelectorAll('input') ?? [])]
+    const below = parts()[parts().indexOf(field) + 1]
+    if (below && document.activeElement === field) below.focus()
+    else goOnFrom(field, () => parts().at(-1) ?? scanField.current)
+  }
   const choices = LINES.filter((show) => seesBook || show !== 'variance').map((show) => ({
     value: show,
     label: COUNT_LINES[show],
@@ -167,13 +182,18 @@ function Lines({ count, mayCount, seesBook }: LinesProps) {
         placeholder="Product, SKU or shelf"
         filters={filters}
       />
-      <ListTable
-        list={list}
-        label="Options in this count"
-        columns={columnsFor({ countId: count.id, userId: user?.id ?? 0, mayCount, seesBook })}
-        rows={list.rows}
-        idOf={(line) => line.optionId}
-      />
+      <div ref={table}>
+        <ListTable
+          list={list}
+          label="Options in this count"
+          columns={columnsFor({
+            ...{ countId: count.id, userId: user?.id ?? 0, mayCount, seesBook },
+            ...{ onBegun, onEntered: goOn },
+          })}
+          rows={lines}
+          idOf={(line) => line.optionId}
+        />
+      </div>
     </>
   )
 }

@@ -8,23 +8,42 @@ import { firstMessage } from '../../../api/failure.ts'
 import { toast } from '../../../ui/toast.ts'
 import classes from './count.module.css'
 
+export interface OwnPartEvents {
+  /** Tells whether something is typed that is not stored. */
+  onBegun: (line: CountLine, isBegun: boolean) => void
+  /** It was stored by Enter, and the line may go. */
+  onEntered: (field: HTMLInputElement) => void
+}
+
+interface OwnPartProps extends OwnPartEvents {
+  countId: number
+  userId: number
+  line: CountLine
+}
+
 /** The own part of a line as a number: stored by Enter, or when the field is left. */
-export function OwnPart({ countId, userId, line }: { countId: number; userId: number; line: CountLine }) {
+export function OwnPart({ countId, userId, line, onBegun, onEntered }: OwnPartProps) {
   const part = line.parts.find((one) => one.userId === userId)
   const stored = part === undefined ? '' : String(part.quantity)
   /** Undefined while what is stored is shown. */
   const [typed, setTyped] = useState<string>()
   const [isSaving, setSaving] = useState(false)
 
-  async function save() {
+  function type(text: string | undefined) {
+    setTyped(text)
+    onBegun(line, text !== undefined)
+  }
+
+  async function save(entered?: HTMLInputElement) {
     if (typed === undefined || isSaving) return
-    if (typed === stored || typed === '') return setTyped(undefined)
+    if (typed === stored || typed === '') return type(undefined)
     const quantity = Number(typed)
     if (quantity > COUNT_LIMITS.part) return toast.error(COUNT_TEXT.part, line.sku)
     setSaving(true)
     try {
       await call(setCountPart, { params: { id: countId, optionId: line.optionId }, body: { quantity } })
-      setTyped(undefined)
+      if (entered) onEntered(entered)
+      type(undefined)
     } catch (error) {
       toast.error('The number could not be saved.', firstMessage(error, ''))
     } finally {
@@ -41,11 +60,11 @@ export function OwnPart({ countId, userId, line }: { countId: number; userId: nu
       maxLength={COUNT_FIELDS.part.most}
       readOnly={isSaving}
       value={typed ?? stored}
-      onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\D/g, ''))}
+      onChange={(event) => type(event.currentTarget.value.replaceAll(/\D/g, ''))}
       onBlur={() => void save()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void save()
-        if (event.key === 'Escape') setTyped(undefined)
+        if (event.key === 'Enter') void save(event.currentTarget)
+        if (event.key === 'Escape') type(undefined)
       }}
     />
   )

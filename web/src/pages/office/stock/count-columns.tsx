@@ -4,21 +4,21 @@ import type { Column } from '../../../ui/DataTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import classes from './count.module.css'
-import { OwnPart } from './OwnPart.tsx'
+import { OwnPart, type OwnPartEvents } from './OwnPart.tsx'
 import { signed } from './signed.ts'
 
-interface Shown {
+interface Shown extends OwnPartEvents {
   countId: number
   userId: number
   mayCount: boolean
   seesBook: boolean
 }
 
-export function columnsFor({ countId, userId, mayCount, seesBook }: Shown): Column<CountLine>[] {
+export function columnsFor({ countId, userId, mayCount, seesBook, ...part }: Shown): Column<CountLine>[] {
   const own: Column<CountLine> = {
     key: 'own',
     title: COUNT_FIELDS.part.label,
-    render: (line) => <OwnPart countId={countId} userId={userId} line={line} />,
+    render: (line) => <OwnPart countId={countId} userId={userId} line={line} {...part} />,
   }
   return [
     {
