@@ -5,9 +5,10 @@ import { bubble, field as messageField, storedTexts } from './chatting.ts'
 import { atCheckout, attach, confirmButton, fill, ordersOf } from './checkout.ts'
 import { BEGUN, EVERY_FORM } from './ended-sessions.ts'
 import { expect, loginAs, test } from './fixtures.ts'
-import { save } from './managing.ts'
+import { manageUrl, save } from './managing.ts'
 import { press } from './names.ts'
 import type { Shop } from './shop.ts'
+import { visit } from './visiting.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const toasts = (page: Page) => page.getByRole('alert')
@@ -247,6 +248,33 @@ test(
     await expect(page).toHaveURL('/login')
     await expect(page.getByText('Please log in again.')).toHaveCount(0)
     expect(await kept(page)).toBeNull()
+  },
+)
+
+test(
+  'the way back of one person does not lead the next one to what was searched for',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 401/)
+    const rights = ['Dashboard.view', 'Transactions.view'] as const
+    const [one, other] = [await shop.newStaff(rights), await shop.newStaff(rights)]
+    const parent = await shop.newCustomer()
+    const order = await shop.newOrder(parent.id)
+    const heading = page.getByRole('heading', { name: 'Manage Order' })
+    const back = page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).first()
+    await loginAs(page, one)
+    await page.goto(`/transactions/orders?search=${order.orderNumber}`)
+    await expect(page.getByRole('row').filter({ hasText: order.orderNumber })).toBeVisible()
+    await visit(page, manageUrl(order))
+    await expect(heading).toBeVisible()
+    await expect(back).toHaveAttribute('href', `/transactions/orders?search=${order.orderNumber}`)
+    await visit(page, '/logout')
+    await expect(page).toHaveURL('/login')
+    await fillLogin(page, other.userName)
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+    await visit(page, manageUrl(order))
+    await expect(heading).toBeVisible()
+    await expect(back).toHaveAttribute('href', '/transactions/orders')
   },
 )
 

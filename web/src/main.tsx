@@ -52,7 +52,9 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && readToken() !== tokenAside) window.location.reload()
 })
 
-router.subscribe('onBeforeLoad', ({ toLocation }) => keepPlace(toLocation))
+router.subscribe('onBeforeLoad', ({ toLocation }) =>
+  keepPlace(toLocation, queryClient.getQueryData(sessionQuery.queryKey)?.id),
+)
 
 // A question is about the page that asked it.
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {

@@ -48,9 +48,14 @@ export function ChoiceLink({
 
 /** Where each page was left in this tab, by its path: with its filters, its page and its sort. */
 const left = new Map<string, Href>()
+let leftBy: number | undefined
 
-/** Keeps where somebody is for the way back. */
-export function keepPlace({ pathname, searchStr }: ParsedLocation): void {
+/** Keeps where somebody is for the way back, which is nobody else's. */
+export function keepPlace({ pathname, searchStr }: ParsedLocation, userId: number | undefined): void {
+  if (userId !== undefined) {
+    if (leftBy !== undefined && leftBy !== userId) left.clear()
+    leftBy = userId
+  }
   left.set(pathname, asHref(pathname + searchStr))
 }
 
