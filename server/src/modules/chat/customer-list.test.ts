@@ -101,6 +101,18 @@ test('[CHAT-15] a search finds by any part of the name, whatever its case and ac
   expect(await shop.countStatements(() => filter(browser, { search: mark }))).toBe(1)
 })
 
+test('searches that follow each other are answered in their order, so that the last answer is of the last one', async () => {
+  const names = ['Ana', 'Ben', 'Cora', 'Dan']
+  for (const firstName of names) await shop.newCustomer({ firstName, lastName: mark })
+  const browser = await list()
+  // The first one has the most to find.
+  const searches = [mark, ...names.map((name) => `${name} ${mark}`)]
+  await Promise.all(searches.map((search) => browser.ask('FilterCustomerList', { search })))
+  const answers = browser.received<CustomerListEntry[]>('ReceiveCustomerList')
+  expect(answers.map((entries) => entries.length)).toEqual([4, 1, 1, 1, 1])
+  expect(answers.slice(1).map(([entry]) => entry?.name)).toEqual(names.map((name) => `${name} ${mark}`))
+})
+
 test('a search finds nobody by his address or user name, whether he has written or not', async () => {
   const [silent, talking] = [
     await shop.newCustomer({ firstName: 'Silent', lastName: mark }),
