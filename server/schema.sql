@@ -1929,11 +1929,14 @@ create table students (
   retired_at timestamp with time zone,
   retired_why text not null default ''::text,
   version integer not null default 1,
+  idempotency_key text,
+  request_hash text,
   constraint students_pkey PRIMARY KEY (id),
   constraint students__grade_level_id FOREIGN KEY (grade_level_id) REFERENCES grade_levels(id),
   constraint students__user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 ) with (autovacuum_analyze_threshold=500, autovacuum_vacuum_threshold=500);
 CREATE INDEX students__grade_level_id ON students USING btree (grade_level_id);
+CREATE UNIQUE INDEX students__idempotency_key ON students USING btree (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX students__name_key ON students USING btree (student_name_key(first_name, last_name), grade_level_id);
 CREATE INDEX students__name_part ON students USING gin (fold((((first_name || ' '::text) || middle_name) || ' '::text) || last_name) gin_trgm_ops);
 CREATE INDEX students__sorted ON students USING btree (lower(last_name), lower(first_name), id);

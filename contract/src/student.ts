@@ -65,7 +65,11 @@ export const addStudent = endpoint({
   invalidates: STUDENTS,
   // It tells whether a student ID is known.
   limit: 'student',
-  body: StudentForm,
+  refusals: ['key_used'],
+  body: StudentForm.extend({
+    /** The same for every attempt to add one student, so that a lost answer does not add him twice. */
+    idempotencyKey: field.idempotencyKey,
+  }),
   answer: Student,
 })
 

@@ -77,6 +77,8 @@ export interface StudentsTable {
   retired_why: WithDefault<string>
   /** Counted up with every change. */
   version: ReadyMade<number>
+  idempotency_key: string | null
+  request_hash: string | null
 }
 
 export interface PasswordResetsTable {

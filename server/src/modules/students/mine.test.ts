@@ -34,6 +34,20 @@ const add = (as: TestUser, fields: Parameters<typeof form>[0] = {}) =>
 const retire = (as: TestUser, { id }: Pick<Student, 'id'>, isRetired = true) =>
   shop.api(setStudentState, { as, params: { id }, body: { isRetired } })
 
+test('a student that is sent again with its key is added once, also at the same moment, and another is refused', async () => {
+  const [ana, ben] = [await shop.newCustomer(), await shop.newCustomer()]
+  const idempotencyKey = unique('key-of-a-student')
+  const send = (as: TestUser, fields: Parameters<typeof form>[0] = {}) =>
+    shop.api(addStudent, { as, body: { ...form(fields), idempotencyKey } })
+  const answers = await Promise.all([send(ana), send(ana), send(ana)])
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+  expect((await listed(ana)).map(({ firstName }) => firstName)).toEqual(['Bea', 'Carlo'])
+  const other = await send(ana, { firstName: 'Dina' })
+  expect([other.status, other.problem.code]).toEqual([409, 'key_used'])
+  // A key is its parent's.
+  expect((await send(ben, { firstName: 'Dina' })).status).toBe(200)
+})
+
 test('[KID-01, KID-02] a student is added with names and grade; another’s ID is refused in any letter case', async () => {
   const [ana, ben] = [await shop.newCustomer(), await shop.newCustomer({ student: { firstName: 'Luz' } })]
   const studentId = unique('Kid-a')

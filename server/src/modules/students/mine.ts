@@ -1,5 +1,8 @@
-import { STUDENT_TEXT, type Student, type StudentForm } from '@kwaderno/contract/student.ts'
+import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
+import { STUDENT_TEXT, type addStudent, type Student, type StudentForm } from '@kwaderno/contract/student.ts'
 import type { Kysely } from 'kysely'
+import { refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
 import type { Ownership } from '../../core/ownership.ts'
 import { fullName } from '../../core/person-name.ts'
 import type { Database } from '../../db/tables.ts'
@@ -23,16 +26,34 @@ export async function listMine(db: Db, userId: number): Promise<Student[]> {
   return (await students(db).where('user_id', '=', userId).execute()).map(toStudent)
 }
 
-/** @throws Refusal when the parent has as many as one may have, or the student ID is another student's */
-export async function addMine(db: Db, userId: number, form: StudentForm): Promise<Student> {
+/**
+ * Adds a student. One that was added with this key before is answered again.
+ * @throws Refusal when the parent has as many as one may have, or the student ID is another student's, and 409 when the key
+ *   has added another student
+ */
+export async function addMine(
+  db: Db,
+  userId: number,
+  { idempotencyKey, ...form }: BodyOf<typeof addStudent>,
+): Promise<Student> {
   return inDuplicates(() =>
     inTransaction(db, async (tx) => {
       await lockFamily(tx, userId)
+      const hash = requestHash(form)
+      const added = idempotencyKey === undefined ? undefined : await findAdded(tx, userId, idempotencyKey)
+      if (added) {
+        refuseOtherRequest(added.request_hash, hash, KEY_USED.student)
+        return getMine(tx, added.id)
+      }
       await refuseTooMany(tx, userId)
       await refuseRetired(tx, userId, form.gradeLevelId)
       const { id } = await tx
         .insertInto('students')
-        .values({ user_id: userId, ...columnsOf(form) })
+        .values({
+          user_id: userId,
+          ...columnsOf(form),
+          ...(idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey, request_hash: hash }),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       return getMine(tx, id)
@@ -67,6 +88,15 @@ export async function setMineState(db: Db, own: Ownership, id: number, isRetired
       .execute()
     return getMine(tx, id)
   })
+}
+
+function findAdded(tx: Tx, userId: number, idempotencyKey: string) {
+  return tx
+    .selectFrom('students')
+    .select(['id', 'request_hash'])
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
 }
 
 function findOwn(tx: Tx, userId: number, id: number) {

@@ -46,10 +46,12 @@ export function useStudentForm({ student, opened, onClose }: StudentFormOptions)
     fieldsOf,
     resolver,
     isUnchanged: (base, values) => student !== undefined && isSameFields(fieldsOf(base), values),
-    async send(body) {
+    async send(body, _base, idempotencyKey) {
       setFailure('')
       const outcome = await send(() =>
-        student ? call(changeStudent, { params: { id: student.id }, body }) : call(addStudent, { body }),
+        student
+          ? call(changeStudent, { params: { id: student.id }, body })
+          : call(addStudent, { body: { ...body, idempotencyKey } }),
       )
       if (outcome.kind !== 'saved') setFailure(firstMessage(outcome.error, STUDENT_TEXT.failed))
       // The list shows what was saved although its answer was lost.
