@@ -81,6 +81,8 @@ export const IMPORT_TEXT = {
   mayNotChange: 'You may not change products.',
   otherThanFirst: (row: number) => `Not the same as in row ${row}.`,
   row: (row: number) => `row ${row}`,
+  andOthers: (named: string, more: number) =>
+    `${named} and ${count(more)} ${more === 1 ? 'other' : 'others'}`,
   noCategory: (name: string) => `There is no category “${name}”.`,
   noVariation: (name: string) => `There is no variation “${name}”.`,
   noOption: (name: string, variation: string) => `There is no option “${name}” of ${variation}.`,

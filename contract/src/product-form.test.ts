@@ -111,6 +111,15 @@ test('duplicates are told at every row that they concern, and what is empty is n
   })
 })
 
+test('more than two others are counted', () => {
+  const count = 5
+  const productOptions = Array.from({ length: count }, (_, place) =>
+    option({ SKU: 'same', itemDescription: `D${place}`, variation: [place] }),
+  )
+  const { errors } = duplicateErrors({ productOptions })
+  expect(Object.values(errors)).toEqual(Array.from({ length: count }, () => 'Same SKU as 4 other options.'))
+})
+
 test('what is wrong with a field is told before that it is there twice', () => {
   const long = 'x'.repeat(24)
   const productOptions = [

@@ -229,13 +229,22 @@ function listError(
     : undefined
 }
 
+/** Rows, from 0, that say the same as a row: the first of them, and how many there are. */
+export interface Others {
+  first: readonly number[]
+  count: number
+}
+
+/** So many of them are named. */
+const NAMED_OTHERS = 3
+
 /**
  * What is there twice within one product, at every row that it concerns; capitals make no difference.
- * @param nameRows what other rows, from 0, are called
+ * @param nameRows what other rows are called
  */
 export function duplicateErrors(
   { productOptions }: Pick<ProductDraft, 'productOptions'>,
-  nameRows: (rows: readonly number[]) => string = rowNames,
+  nameRows: (others: Others) => string = rowNames,
 ): {
   errors: ProductErrors
   /** Whether a combination of variation options is among them. */
@@ -247,9 +256,9 @@ export function duplicateErrors(
   const { sameCombination, sameSku, sameDescription } = PRODUCT_FORM_TEXT
   return {
     errors: {
-      ...messages(combinations, 'variation', (rows) => sameCombination(nameRows(rows))),
-      ...messages(skus, 'SKU', (rows) => sameSku(nameRows(rows))),
-      ...messages(descriptions, 'itemDescription', (rows) => sameDescription(nameRows(rows))),
+      ...messages(combinations, 'variation', (others) => sameCombination(nameRows(others))),
+      ...messages(skus, 'SKU', (others) => sameSku(nameRows(others))),
+      ...messages(descriptions, 'itemDescription', (others) => sameDescription(nameRows(others))),
     },
     combinations: combinations.size > 0,
   }
@@ -265,27 +274,33 @@ export function combinationOf(variation: readonly (number | null)[]): string {
   return variation.includes(null) ? '' : variation.join('-')
 }
 
-/** The rows (from 0) of every key that several of them have, by row; '' is no key. */
-function repeated(keys: readonly string[]): Map<number, number[]> {
+/** The rows (from 0) of every key that several of them have, by row, itself among them; '' is no key. */
+function repeated(keys: readonly string[]): Map<number, readonly number[]> {
   const rowsOf = Map.groupBy(keys.keys(), (row) => keys[row] ?? '')
   rowsOf.delete('')
   const groups = [...rowsOf.values()].filter((rows) => rows.length > 1)
-  return new Map(groups.flatMap((rows) => rows.map((row) => [row, rows.filter((other) => other !== row)])))
+  return new Map(groups.flatMap((rows) => rows.map((row) => [row, rows])))
 }
 
 function messages(
   rowsOf: ReadonlyMap<number, readonly number[]>,
   field: keyof OptionDraft,
-  message: (others: readonly number[]) => string,
+  message: (others: Others) => string,
 ): ProductErrors {
-  return Object.fromEntries([...rowsOf].map(([row, others]) => [rowField(row, field), message(others)]))
+  return Object.fromEntries(
+    [...rowsOf].map(([row, rows]) => [rowField(row, field), message(othersOf(row, rows))]),
+  )
+}
+
+function othersOf(row: number, rows: readonly number[]): Others {
+  const first = rows.slice(0, NAMED_OTHERS + 1).filter((other) => other !== row)
+  return { first: first.slice(0, NAMED_OTHERS), count: rows.length - 1 }
 }
 
 /** 'option 1 and 3', as the screens count. */
-function rowNames(rows: readonly number[]): string {
-  const [first = 0, ...more] = rows
-  if (more.length === 0) return `option ${first + 1}`
-  return more.length === 1 ? `options ${first + 1} and ${more[0]! + 1}` : `${rows.length} other options`
+function rowNames({ first: [first = 0, second = 0], count }: Others): string {
+  if (count === 1) return `option ${first + 1}`
+  return count === 2 ? `options ${first + 1} and ${second + 1}` : `${count} other options`
 }
 
 function found(errors: Record<string, string | undefined>): ProductErrors {

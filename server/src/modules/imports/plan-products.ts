@@ -1,5 +1,5 @@
 import { IMPORT_TEXT } from '@kwaderno/contract/import-file.ts'
-import { PRODUCT_FORM_TEXT, sameText } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS, sameText } from '@kwaderno/contract/product-form.ts'
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { yieldToEventLoop } from '../../core/event-loop.ts'
 import {
@@ -26,6 +26,9 @@ export interface ProductWrites {
 
 /** So many products are looked at before others have their turn. */
 const AT_ONCE = 100
+
+/** So many rows of a product are judged: with one option too many it is refused, whatever the others say. */
+const MOST_JUDGED = PRODUCT_LIMITS.options + 1
 
 /**
  * What a file of products would do.
@@ -75,7 +78,10 @@ function planGroup(planning: Planning, group: Group, writes: ProductWrites): Pla
   const { rows, stored } = group
   const { faults } = planning
   const own = readOwn(planning, group)
-  const options = readOptions(planning, group)
+  const options = readOptions(planning, { rows: rows.slice(0, MOST_JUDGED), stored })
+  for (const { row } of rows.slice(MOST_JUDGED)) {
+    faults.add(row, 'Option Status', PRODUCT_FORM_TEXT.tooMany('options', PRODUCT_LIMITS.options))
+  }
   refuseOthers(planning, group, own)
   const wanted = wantedOf(own, options, stored)
   const changes = new Map(
@@ -87,13 +93,13 @@ function planGroup(planning: Planning, group: Group, writes: ProductWrites): Pla
   if (!isSame || faults.hasAny(rows)) blameByRules(planning, group, own, options)
   if (stored && !isSame) becomeInactive(wanted, stored.status, ownDiffs)
   changes.set(first.row, [...ownDiffs, ...(changes.get(first.row) ?? [])])
-  const isNew = (row: number) => options.some(({ file, stored: old }) => file?.row === row && !old)
+  const newRows = new Set(options.flatMap(({ file, stored: old }) => (file && !old ? [file.row] : [])))
   const planned = rows.map(({ row }): PlannedRow => {
     const all = changes.get(row) ?? []
     if (!stored && !planning.may.add) faults.add(row, 'Product Code', IMPORT_TEXT.mayNotAdd)
     if (stored && all.length > 0 && !planning.may.change) faults.add(row, 'SKU', IMPORT_TEXT.mayNotChange)
     const wrong = faults.of(row)
-    const outcome = isNew(row) ? 'new' : all.length > 0 ? 'changed' : 'unchanged'
+    const outcome = newRows.has(row) ? 'new' : all.length > 0 ? 'changed' : 'unchanged'
     return { row, outcome: wrong.length > 0 ? 'faulty' : outcome, changes: all, faults: wrong }
   })
   if (!faults.hasAny(rows)) write(writes, wanted, stored, isSame)
@@ -137,7 +143,8 @@ function refuseOthers(planning: Planning, { rows, stored }: Group, own: OwnField
   }
   for (const { cells } of rows) {
     const sku = sameText(cells['SKU'] ?? '')
-    if (!claimedSkus.has(sku)) claimedSkus.set(sku, own.productName)
+    // Every row that wants the SKU tells the name, so that one of any length would fill the preview.
+    if (!claimedSkus.has(sku)) claimedSkus.set(sku, own.productName.slice(0, PRODUCT_LIMITS.name))
   }
   const name = sameText(own.productName)
   const named = catalogue.names.get(name)

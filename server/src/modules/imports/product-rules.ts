@@ -6,6 +6,7 @@ import {
   fieldErrors,
   PRODUCT_FORM_TEXT,
   PRODUCT_LIMITS,
+  type Others,
   type ProductDraft,
 } from '@kwaderno/contract/product-form.ts'
 import { DEFAULT_TAX_CLASS } from '@kwaderno/contract/tax.ts'
@@ -48,11 +49,14 @@ export function wantedOf(
   }
 }
 
-/** Those that an option is chosen of: the product's own in their order, then others as they come. */
+/**
+ * Those that an option is chosen of: the product's own in their order, then others as they come. One too many is told like
+ * thousands, which would be looked up for every option.
+ */
 function variationsOf(options: readonly ReadOption[], stored: StoredProduct | undefined): number[] {
   const chosen = new Set(options.flatMap(({ choice }) => [...choice.keys()]))
   const old = stored?.variations.map(({ id }) => id).filter((id) => chosen.has(id)) ?? []
-  return [...new Set([...old, ...chosen])]
+  return [...new Set([...old, ...chosen])].slice(0, PRODUCT_LIMITS.variations + 1)
 }
 
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -91,7 +95,10 @@ export function blameByRules(
       variation: variations.map((id) => option.choice.get(id) ?? null),
     })),
   }
-  const nameRows = (places: readonly number[]) => places.map((place) => nameOf(options[place]!)).join(', ')
+  const nameRows = ({ first: places, count }: Others) => {
+    const named = places.map((place) => nameOf(options[place]!)).join(', ')
+    return count > places.length ? IMPORT_TEXT.andOthers(named, count - places.length) : named
+  }
   const errors = { ...duplicateErrors(draft, nameRows).errors, ...fieldErrors(draft) }
   for (const [field, text] of Object.entries(errors)) {
     const [, place, name = field] = ROW_ERROR.exec(field) ?? []

@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest'
+import { unique } from '../../../test/factories.ts'
+import { faultsOf, productRow, startImportShop, type CsvRow } from '../../../test/importing.ts'
+
+const { shop, preview } = await startImportShop()
+afterAll(() => shop.close())
+
+/** So many rows of one product that differ in nothing but their SKU. */
+function sameRows(count: number): CsvRow[] {
+  const row = productRow('Paper')
+  return Array.from({ length: count }, (_, place) => ({ ...row, SKU: `${unique('S')}-${place}` }))
+}
+
+test('[IMP-06] of many rows that say the same, three are named and the others counted', async () => {
+  const four = await preview('products', sameRows(4))
+  expect(faultsOf(four.rows).filter(([row]) => row === 2)).toEqual([
+    [2, 'Options', 'Same combination as row 3, row 4, row 5.'],
+    [2, 'Item Description', 'Same item description as row 3, row 4, row 5.'],
+  ])
+  const five = await preview('products', sameRows(5))
+  expect(faultsOf(five.rows).filter(([row]) => row === 4)).toEqual([
+    [4, 'Options', 'Same combination as row 2, row 3, row 5 and 1 other.'],
+    [4, 'Item Description', 'Same item description as row 2, row 3, row 5 and 1 other.'],
+  ])
+  const ten = await preview('products', sameRows(10))
+  expect(faultsOf(ten.rows).at(-1)).toEqual([
+    11,
+    'Item Description',
+    'Same item description as row 2, row 3, row 4 and 6 others.',
+  ])
+})
+
+test('[IMP-13] a product of 5,000 rows is told that it has too many options, each row in a few words', async () => {
+  const shown = await preview('products', sameRows(5000))
+  expect(shown).toMatchObject({ faultyRows: 5000, newRows: 0 })
+  const faults = faultsOf(shown.rows)
+  const tooMany = 'Use at most 500 options.'
+  expect(faults).toContainEqual([2, 'Option Status', tooMany])
+  // What is too much is not looked into.
+  expect(faults.filter(([row]) => row === 1001)).toEqual([[1001, 'Option Status', tooMany]])
+  expect(JSON.stringify(faults).length).toBeLessThan(400_000)
+})
+
+test('[IMP-06] a long name that many products collide with is told to each of them in short', async () => {
+  const SKU = unique('SKU')
+  const rows = [
+    productRow('Paper', { SKU, 'Product Name': 'N'.repeat(1000) }),
+    ...Array.from({ length: 20 }, () => productRow('Paper', { SKU })),
+  ]
+  const shown = await preview('products', rows)
+  expect(faultsOf(shown.rows)).toContainEqual([22, 'SKU', `This SKU belongs to ${'N'.repeat(128)}.`])
+})
