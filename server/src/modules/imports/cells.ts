@@ -1,39 +1,50 @@
+import { sameText } from '@kwaderno/contract/product-form.ts'
+
 const QUOTED = String.raw`\s*"((?:[^"]|"")*)"\s*`
 const ITEM = new RegExp(String.raw`(?:${QUOTED}|([^;]*))(;|$)`, 'y')
 const PAIR = new RegExp(String.raw`(?:${QUOTED}|([^;:]*)):(?:${QUOTED}|([^;]*))(;|$)`, 'y')
 
-/** 'Paper; "Pens; pencils"' -> ['Paper', 'Pens; pencils']; empty ones are left out. */
-export function splitList(text: string): string[] {
-  const found: string[] = []
-  for (const [, quoted, plain] of matches(ITEM, text) ?? []) {
-    const item = valueOf(quoted, plain)
-    if (item !== '') found.push(item)
+/**
+ * 'Paper; "Pens; pencils"' -> ['Paper', 'Pens; pencils']; empty ones are left out, and what comes again.
+ * @param most how many may be read: whoever allows fewer has seen enough
+ */
+export function splitList(text: string, most: number): string[] {
+  const found = new Map<string, string>()
+  for (const match of matches(ITEM, text)) {
+    if (match === undefined || found.size === most) break
+    const item = valueOf(match[1], match[2])
+    const key = sameText(item)
+    if (item !== '' && !found.has(key)) found.set(key, item)
+  }
+  return [...found.values()]
+}
+
+/**
+ * 'Size: M; Color: Blue' -> [['Size', 'M'], ['Color', 'Blue']]; undefined when it is not written so.
+ * @param most as of `splitList`
+ */
+export function splitPairs(text: string, most: number): [name: string, value: string][] | undefined {
+  const found: [string, string][] = []
+  for (const match of matches(PAIR, text)) {
+    if (found.length === most) break
+    if (match === undefined) return undefined
+    const [name, value] = [valueOf(match[1], match[2]), valueOf(match[3], match[4])]
+    if (name === '' || value === '') return undefined
+    found.push([name, value])
   }
   return found
 }
 
-/** 'Size: M; Color: Blue' -> [['Size', 'M'], ['Color', 'Blue']]; undefined when it is not written so. */
-export function splitPairs(text: string): [name: string, value: string][] | undefined {
-  if (text.trim() === '') return []
-  const found = matches(PAIR, text)?.map(([, quotedName, name, quoted, plain]): [string, string] => [
-    valueOf(quotedName, name),
-    valueOf(quoted, plain),
-  ])
-  return found?.some(([name, value]) => name === '' || value === '') ? undefined : found
-}
-
-/** Undefined when a part does not match. */
-function matches(part: RegExp, text: string): RegExpExecArray[] | undefined {
-  const found: RegExpExecArray[] = []
+/** The last is undefined when the rest does not match. */
+function* matches(part: RegExp, text: string): Generator<RegExpExecArray | undefined> {
   const trimmed = text.trim().replace(/;$/, '')
   for (let at = 0; at < trimmed.length;) {
     part.lastIndex = at
     const match = part.exec(trimmed)
-    if (match === null) return undefined
-    found.push(match)
     at = part.lastIndex
+    yield match ?? undefined
+    if (match === null) return
   }
-  return found
 }
 
 function valueOf(quoted: string | undefined, plain: string | undefined): string {

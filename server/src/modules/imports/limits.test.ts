@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { unique } from '../../../test/factories.ts'
 import { faultsOf, productRow, startImportShop, type CsvRow } from '../../../test/importing.ts'
 
-const { shop, preview } = await startImportShop()
+const { shop, preview, importFile } = await startImportShop()
 afterAll(() => shop.close())
 
 /** So many rows of one product that differ in nothing but their SKU. */
@@ -49,4 +49,33 @@ test('[IMP-06] a long name that many products collide with is told to each of th
   ]
   const shown = await preview('products', rows)
   expect(faultsOf(shown.rows)).toContainEqual([22, 'SKU', `This SKU belongs to ${'N'.repeat(128)}.`])
+})
+
+test('[IMP-06] of a list in one cell no more is read than makes it too long', async () => {
+  const names = Array.from({ length: 4000 }, (_, place) => `n${place.toString(36)}`)
+  const row = productRow(names.join(';'), {
+    'Grade Levels': names.join(';'),
+    Options: names.map((name) => `${name}:a`).join(';'),
+  })
+  const faults = faultsOf((await preview('products', [row])).rows)
+  const told = (column: string) => faults.filter(([, at]) => at === column).map(([, , text]) => text)
+  expect(told('Categories')).toHaveLength(52)
+  expect(told('Categories')[50]).toBe('There is no category “n1e”.')
+  expect(told('Categories').at(-1)).toBe('Use at most 50 categories.')
+  expect(told('Grade Levels')).toHaveLength(52)
+  expect(told('Grade Levels').at(-1)).toBe('Use at most 50 grade levels.')
+  expect(told('Options')).toHaveLength(12)
+  expect(told('Options').at(-1)).toBe('Use at most 10 variations.')
+})
+
+test('[IMP-06] a name that a list has often counts once', async () => {
+  const list = `${'Paper; paper ;'.repeat(100)}Pens`
+  const grades = `${'Grade 1;'.repeat(100)}Grade 2`
+  const { rows } = await importFile('products', [productRow(list, { 'Grade Levels': grades })])
+  expect(rows[0]!.changes).toEqual(
+    expect.arrayContaining([
+      { column: 'Categories', from: '', to: 'Paper; Pens' },
+      { column: 'Grade Levels', from: '', to: 'Grade 1; Grade 2' },
+    ]),
+  )
 })

@@ -2,7 +2,7 @@ import { IMPORT_TEXT } from '@kwaderno/contract/import-file.ts'
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { isPesos, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import { NewOption } from '@kwaderno/contract/product.ts'
-import { sameText } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_LIMITS, sameText } from '@kwaderno/contract/product-form.ts'
 import type { FileRow } from '../../core/sheet-rows.ts'
 import { joinPairs, numberOf, splitPairs } from './cells.ts'
 import type { PlannedRow } from './plan.ts'
@@ -59,7 +59,8 @@ function readOption(
   const { row, cells } = file
   const before = old && asStored(old, product!)
   const blame = (column: string) => (text: string) => faults.add(row, column, text)
-  const pairs = cells['Options'] === undefined ? undefined : splitPairs(cells['Options'])
+  const pairs =
+    cells['Options'] === undefined ? undefined : splitPairs(cells['Options'], PRODUCT_LIMITS.variations + 1)
   if (cells['Options'] !== undefined && pairs === undefined) blame('Options')(IMPORT_TEXT.options)
   const chosen = pairs?.map(([variation, name]) => {
     const id = names.variation(variation, blame('Options'))

@@ -55,16 +55,16 @@ export function countsOf(rows: readonly PlannedRow[]) {
 
 /** Collects what is wrong at which cell, each thing once. */
 export class Faults {
-  readonly #rows = new Map<number, ImportRow['faults']>()
+  readonly #rows = new Map<number, Map<string, ImportRow['faults'][number]>>()
 
   add(row: number, column: string, text: string): void {
-    const faults = this.#rows.get(row) ?? []
-    if (!faults.some((fault) => fault.column === column && fault.text === text)) faults.push({ column, text })
+    const faults = this.#rows.get(row) ?? new Map<string, ImportRow['faults'][number]>()
+    faults.set(`${column}: ${text}`, { column, text })
     this.#rows.set(row, faults)
   }
 
   of(row: number): ImportRow['faults'] {
-    return this.#rows.get(row) ?? []
+    return [...(this.#rows.get(row)?.values() ?? [])]
   }
 
   hasAny(rows: readonly { row: number }[]): boolean {

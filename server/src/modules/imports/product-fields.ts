@@ -1,5 +1,6 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { NewProduct, wireStatus } from '@kwaderno/contract/product.ts'
+import { PRODUCT_LIMITS } from '@kwaderno/contract/product-form.ts'
 import type { z } from 'zod'
 import { joinList, splitList } from './cells.ts'
 import type { PlannedRow } from './plan.ts'
@@ -30,21 +31,28 @@ export interface OwnFields {
 export function readOwn(planning: Planning, { rows, stored }: Group): OwnFields {
   const { row, cells } = rows[0]!
   const { names, faults } = planning
-  const list = (column: string, idOf: (name: string, blame: (text: string) => void) => number) => {
-    const said = cells[column]
-    return said === undefined
+  const list = (
+    column: string,
+    most: number,
+    idOf: (name: string, blame: (text: string) => void) => number,
+  ) =>
+    cells[column] === undefined
       ? undefined
-      : unique(
-          splitList(said).map((name) => ({ name, id: idOf(name, (text) => faults.add(row, column, text)) })),
-        )
-  }
+      : splitList(cells[column], most + 1).map((name) => ({
+          name,
+          id: idOf(name, (text) => faults.add(row, column, text)),
+        }))
   const { productName, productDescription, productCode } = NewProduct.shape
   const text = (schema: z.ZodType<string>, column: string, before: string | undefined) =>
     cells[column] === undefined ? (before ?? '') : tidy(schema, cells[column])
   const categories =
-    list('Categories', (name, blame) => names.category(name, blame)) ?? stored?.categories ?? []
+    list('Categories', PRODUCT_LIMITS.categories, (name, blame) => names.category(name, blame)) ??
+    stored?.categories ??
+    []
   const gradeLevels =
-    list('Grade Levels', (name, blame) => names.gradeLevel(name, stored?.gradeLevels ?? [], blame)) ??
+    list('Grade Levels', PRODUCT_LIMITS.gradeLevels, (name, blame) =>
+      names.gradeLevel(name, stored?.gradeLevels ?? [], blame),
+    ) ??
     stored?.gradeLevels ??
     []
   const own = {
@@ -85,10 +93,6 @@ export function readStatus(
 /** As the form writes it; what is far too long stays as it is and is told by the rules. */
 export function tidy(schema: z.ZodType<string>, text: string): string {
   return schema.safeParse(text).data ?? text
-}
-
-function unique<Item extends { id: number }>(items: readonly Item[]): Item[] {
-  return items.filter(({ id }, place) => items.findIndex((other) => other.id === id) === place)
 }
 
 /** From what to what, in the order of the columns; all of a new product. */
