@@ -45,6 +45,10 @@ export const Import = z.object({
 })
 export type Import = z.output<typeof Import>
 
+/** One of many: what may be long is told of a single one only. */
+export const ListedImport = Import.omit({ ignoredColumns: true, missingNames: true })
+export type ListedImport = z.output<typeof ListedImport>
+
 export const ImportRow = z.object({
   /** As the file counts, its head included. */
   row: z.int(),
@@ -152,6 +156,6 @@ export const listImports = endpoint({
   path: '/Import',
   access,
   query: z.object(paging),
-  answer: z.array(Import),
+  answer: z.array(ListedImport),
   paged: true,
 })

@@ -11,7 +11,7 @@ export interface FileRow {
 
 export interface SheetRows {
   rows: FileRow[]
-  /** The heads of columns that are not read. */
+  /** The heads of columns that are not read, in short. */
   ignoredColumns: string[]
 }
 
@@ -28,6 +28,9 @@ export interface SheetShape {
 
 /** A title may stand above the head. */
 const ABOVE_HEAD = 10
+
+/** So many characters are told of the head of a column that is not read. */
+const TOLD = 100
 
 /**
  * Reads the rows of a spreadsheet or a text file, whose columns are found by their head.
@@ -67,7 +70,9 @@ export async function readRows(shape: SheetShape, name: string, bytes: Buffer): 
         there.map(([column, place]) => [column, textOf(cells[place] ?? '', numbers.has(column))]),
       ),
     })),
-    ignoredColumns: titles.filter((title, place) => title !== '' && !read.has(place)),
+    ignoredColumns: titles
+      .filter((title, place) => title !== '' && !read.has(place))
+      .map((title) => title.slice(0, TOLD).toWellFormed()),
   }
 }
 

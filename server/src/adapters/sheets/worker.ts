@@ -10,6 +10,8 @@ export type Task =
 /** What is passed on of a file. */
 const COLUMNS = 100
 const CHARACTERS = 30_000_000
+/** A spreadsheet program puts no more into a cell. */
+const CELL_CHARACTERS = 32_767
 
 goFirst()
 
@@ -21,13 +23,19 @@ async function run(task: Task): Promise<object> {
     .slice(0, task.mostRows)
     .map(({ row, cells }) => ({ row, cells: cells.slice(0, COLUMNS) }))
   // What stands in a file once may stand in all of its cells.
-  if (taken.reduce((sum, { cells }) => sum + charactersOf(cells), 0) > CHARACTERS)
-    throw new Error('too much text')
+  let characters = 0
+  for (const cell of taken.flatMap(({ cells }) => cells)) {
+    const { length } = shownOf(cell)
+    if (length > CELL_CHARACTERS) throw new Error('too much text in a cell')
+    characters += length
+  }
+  if (characters > CHARACTERS) throw new Error('too much text')
   return { rows: taken, rowCount: rows.length }
 }
 
-function charactersOf(cells: readonly Cell[]): number {
-  return cells.reduce((sum, cell) => sum + cell.length, 0)
+/** A number is shown by a format, which may be as long as any text. */
+function shownOf(cell: Cell): string {
+  return typeof cell === 'string' ? cell : cell[0]
 }
 
 /** A process needs only one of the two libraries. */

@@ -1,9 +1,9 @@
 import * as spreadsheet from '@e965/xlsx'
 import { getProduct } from '@kwaderno/contract/catalogue.ts'
 import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportKind } from '@kwaderno/contract/import-file.ts'
-import { exportCatalogue, getImportTemplate } from '@kwaderno/contract/import.ts'
+import { exportCatalogue, getImportTemplate, listImports } from '@kwaderno/contract/import.ts'
 import { addProduct } from '@kwaderno/contract/product.ts'
-import { unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, expect, test } from 'vitest'
 import { unique } from '../../../test/factories.ts'
@@ -230,4 +230,38 @@ test('[IMP-18] what is no spreadsheet, or unpacks to more than 100 MB, is refuse
     new File([Buffer.from('SKU,Price\0')], 'goods.csv'),
   ]
   for (const file of files) expect([file.name, await refusal(file)]).toEqual([file.name, wanted])
+})
+
+/** A spreadsheet of prices in whose texts and formats LONG is a text of so many characters. */
+async function longFile(cells: Record<string, spreadsheet.CellObject>, length: number): Promise<File> {
+  const file = sheetFile({ A1: text('SKU'), B1: text('Price'), A2: text('A'), ...cells }, 'A1:C2')
+  const parts = unzipSync(await file.bytes())
+  for (const [name, part] of Object.entries(parts)) {
+    parts[name] = strToU8(strFromU8(part).replaceAll('LONG', 'Q'.repeat(length)))
+  }
+  return new File([zipSync(parts)], 'long.xlsx')
+}
+
+test('[IMP-18] a cell with more characters than a spreadsheet program puts into one is refused', async () => {
+  const most = 32_767
+  const head = { C1: text('LONG'), B2: { t: 'n', v: 1 } } as const
+  const shown = { B2: { t: 'n', v: 1, z: '"LONG"0' } } as const
+  const csv = (length: number) => new File([`SKU,Price\nA,${'1'.repeat(length)}`], 'goods.csv')
+  const unreadable = 'This file cannot be read.'
+  expect(await refusal(await longFile(head, most))).toBe(200)
+  expect(await refusal(await longFile(shown, most - 1))).toBe(200)
+  expect(await refusal(csv(most))).toBe(200)
+  expect(await refusal(await longFile(head, most + 1))).toBe(unreadable)
+  expect(await refusal(await longFile(head, 1_000_000))).toBe(unreadable)
+  expect(await refusal(await longFile(shown, most))).toBe(unreadable)
+  expect(await refusal(csv(most + 1))).toBe(unreadable)
+})
+
+test('the title of a column that is not read is told in short, and only with its import', async () => {
+  const shown = await preview('prices', await longFile({ C1: text('LONG'), B2: { t: 'n', v: 1 } }, 32_767))
+  expect(shown.ignoredColumns).toEqual(['Q'.repeat(100)])
+  const { body } = await shop.api(listImports, { as: clerk })
+  expect(body[0]).toMatchObject({ id: shown.id, rowCount: 1 })
+  expect(body[0]).not.toHaveProperty('ignoredColumns')
+  expect(body[0]).not.toHaveProperty('missingNames')
 })

@@ -83,17 +83,35 @@ function imports(db: Db) {
     .selectFrom('imports')
     .leftJoin('users as creator', 'creator.id', 'imports.created_by')
     .leftJoin('users as applier', 'applier.id', 'imports.applied_by')
-    .selectAll('imports')
     .select([
+      'imports.id',
+      'imports.kind',
+      'imports.mode',
+      'imports.add_missing',
+      'imports.file_name',
+      'imports.state',
+      'imports.progress',
+      'imports.row_count',
+      'imports.new_rows',
+      'imports.changed_rows',
+      'imports.unchanged_rows',
+      'imports.faulty_rows',
+      'imports.failure',
+      'imports.created_at',
+      'imports.applied_at',
       sql<string | null>`${sql.raw(fullNameOf('creator'))}`.as('creator'),
       sql<string | null>`${sql.raw(fullNameOf('applier'))}`.as('applier'),
     ])
 }
 
-export type ImportRecord = Awaited<ReturnType<typeof listImports>>['items'][number]
+export type ListedRecord = Awaited<ReturnType<typeof listImports>>['items'][number]
+export type ImportRecord = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-export function findImport(db: Db, id: number): Promise<ImportRecord | undefined> {
-  return imports(db).where('imports.id', '=', id).executeTakeFirst()
+export function findImport(db: Db, id: number) {
+  return imports(db)
+    .select(['imports.ignored_columns', 'imports.missing_names'])
+    .where('imports.id', '=', id)
+    .executeTakeFirst()
 }
 
 export function listImports(db: Db, paging: Paging) {

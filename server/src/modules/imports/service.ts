@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { IMPORT_TEXT, type ImportKind, type StockMode } from '@kwaderno/contract/import-file.ts'
-import type { Import, ImportRow } from '@kwaderno/contract/import.ts'
+import type { Import, ImportRow, ListedImport } from '@kwaderno/contract/import.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page } from '../../core/endpoint.ts'
 import { notFound, refuse, refuseAt } from '../../core/problem.ts'
@@ -62,9 +62,9 @@ export async function getImport({ db }: Deps, id: number): Promise<Import> {
   return toImport(found)
 }
 
-export async function listImports({ db }: Deps, paging: Paging): Promise<Page<Import[]>> {
+export async function listImports({ db }: Deps, paging: Paging): Promise<Page<ListedImport[]>> {
   const { items, total } = await queries.listImports(db, paging)
-  return { items: items.map(toImport), total }
+  return { items: items.map(toListed), total }
 }
 
 export async function listRows(
@@ -150,6 +150,14 @@ export async function dropOldImports({ db, clock }: Pick<Deps, 'db' | 'clock'>):
 
 function toImport(found: queries.ImportRecord): Import {
   return {
+    ...toListed(found),
+    ignoredColumns: found.ignored_columns,
+    missingNames: found.missing_names,
+  }
+}
+
+function toListed(found: queries.ListedRecord): ListedImport {
+  return {
     id: found.id,
     kind: found.kind,
     mode: found.mode,
@@ -162,8 +170,6 @@ function toImport(found: queries.ImportRecord): Import {
     changedRows: found.changed_rows,
     unchangedRows: found.unchanged_rows,
     faultyRows: found.faulty_rows,
-    ignoredColumns: found.ignored_columns,
-    missingNames: found.missing_names,
     failure: found.failure,
     createdOn: found.created_at.toISOString(),
     createdBy: found.creator ?? '',

@@ -1,4 +1,4 @@
-import { listImports, type Import } from '@kwaderno/contract/import.ts'
+import { listImports, type ListedImport } from '@kwaderno/contract/import.ts'
 import { useId } from 'react'
 import { useSession } from '../../api/session.ts'
 import { ListTable } from '../../features/lists/ListTable.tsx'
@@ -14,14 +14,14 @@ import classes from './imports/Imports.module.css'
 import { NewImport } from './imports/NewImport.tsx'
 import { STATE_COLOR, whatOf } from './imports/words.ts'
 
-const count = (key: 'newRows' | 'changedRows' | 'faultyRows', title: string): Column<Import> => ({
+const count = (key: 'newRows' | 'changedRows' | 'faultyRows', title: string): Column<ListedImport> => ({
   key,
   title,
   align: 'right',
   render: (row) => row[key].toLocaleString('en-PH'),
 })
 
-const COLUMNS: Column<Import>[] = [
+const COLUMNS: Column<ListedImport>[] = [
   {
     key: 'file',
     title: 'File',
