@@ -1,4 +1,5 @@
 import { sameText } from '@kwaderno/contract/product-form.ts'
+import { tidyItem } from './tidy.ts'
 
 const QUOTED = String.raw`\s*"((?:[^"]|"")*)"\s*`
 const ITEM = new RegExp(String.raw`(?:${QUOTED}|([^;]*))(;|$)`, 'y')
@@ -48,7 +49,7 @@ function* matches(part: RegExp, text: string): Generator<RegExpExecArray | undef
 }
 
 function valueOf(quoted: string | undefined, plain: string | undefined): string {
-  return (quoted?.replaceAll('""', '"') ?? plain ?? '').trim()
+  return tidyItem(quoted?.replaceAll('""', '"') ?? plain ?? '')
 }
 
 export function joinList(items: readonly string[]): string {

@@ -9,6 +9,7 @@ import type { FileRow } from '../../core/sheet-rows.ts'
 import type { May, Plan } from './plan.ts'
 import { planPrices, planStock, type PriceWrite, type StockWrite } from './plan-items.ts'
 import { planProducts, type ProductWrites } from './plan-products.ts'
+import { tidyRows } from './tidy.ts'
 import { partsOf, writeProducts } from './write-products.ts'
 
 /** How far something is, from 0 to 1. */
@@ -41,8 +42,10 @@ export interface Kind<Writes> {
 }
 
 const products: Kind<ProductWrites> = {
-  plan: async (db, rows, about, progress) =>
-    planProducts(rows, await readCatalogue(db, rows), about, progress),
+  async plan(db, rows, about, progress) {
+    const tidied = await tidyRows(rows)
+    return planProducts(tidied, await readCatalogue(db, tidied), about, progress)
+  },
   lock: (tx, { changed }) =>
     lockProducts(
       tx,

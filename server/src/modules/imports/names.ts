@@ -1,4 +1,4 @@
-import { nameError, tidyName } from '@kwaderno/contract/catalogue-names.ts'
+import { nameError } from '@kwaderno/contract/catalogue-names.ts'
 import { IMPORT_TEXT } from '@kwaderno/contract/import-file.ts'
 import { sameText } from '@kwaderno/contract/product-form.ts'
 import { optionKey, type Catalogue } from './catalogue.ts'
@@ -8,7 +8,7 @@ import type { MissingNames } from './plan.ts'
 type Blame = (text: string) => void
 
 /**
- * Finds what a file names. What is not there gets an id below 0, and is to be added or told as a fault; either way it counts
+ * Finds what a file names, tidied. What is not there gets an id below 0, and is to be added or told as a fault; either way it counts
  * as chosen, so that one mistake is one fault.
  */
 export class Names {
@@ -25,8 +25,8 @@ export class Names {
   category(name: string, blame: Blame): number {
     const found = this.#catalogue.categories.get(sameText(name))
     if (found) return found.id
-    return this.#add(`category ${sameText(name)}`, name, IMPORT_TEXT.noCategory(name), blame, (id, tidy) =>
-      this.missing.categories.push({ id, name: tidy }),
+    return this.#add(`category ${sameText(name)}`, name, IMPORT_TEXT.noCategory(name), blame, (id) =>
+      this.missing.categories.push({ id, name }),
     )
   }
 
@@ -41,8 +41,8 @@ export class Names {
   variation(name: string, blame: Blame): number {
     const found = this.#catalogue.variations.get(sameText(name))
     if (found) return found.id
-    return this.#add(`variation ${sameText(name)}`, name, IMPORT_TEXT.noVariation(name), blame, (id, tidy) =>
-      this.missing.variations.push({ id, name: tidy }),
+    return this.#add(`variation ${sameText(name)}`, name, IMPORT_TEXT.noVariation(name), blame, (id) =>
+      this.missing.variations.push({ id, name }),
     )
   }
 
@@ -53,8 +53,8 @@ export class Names {
     // Of a variation that is missing itself nothing more is told.
     const isTold = variationId > 0 || this.#addsMissing
     const text = IMPORT_TEXT.noOption(name, variation)
-    return this.#add(`option ${key}`, name, text, isTold ? blame : () => undefined, (id, tidy) =>
-      this.missing.options.push({ id, name: tidy, variationId }),
+    return this.#add(`option ${key}`, name, text, isTold ? blame : () => undefined, (id) =>
+      this.missing.options.push({ id, name, variationId }),
     )
   }
 
@@ -71,15 +71,14 @@ export class Names {
     ]
   }
 
-  #add(key: string, name: string, unknown: string, blame: Blame, add: (id: number, name: string) => void) {
-    const tidy = tidyName(name)
-    const wrong = this.#addsMissing ? nameError(tidy) : unknown
+  #add(key: string, name: string, unknown: string, blame: Blame, add: (id: number) => void) {
+    const wrong = this.#addsMissing ? nameError(name) : unknown
     if (wrong !== undefined) blame(wrong)
     const made = this.#made.get(key)
     if (made !== undefined) return made
     const id = -1 - this.#made.size
     this.#made.set(key, id)
-    if (wrong === undefined) add(id, tidy)
+    if (wrong === undefined) add(id)
     return id
   }
 }

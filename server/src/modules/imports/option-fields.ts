@@ -1,12 +1,11 @@
 import { IMPORT_TEXT } from '@kwaderno/contract/import-file.ts'
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { isPesos, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
-import { NewOption } from '@kwaderno/contract/product.ts'
 import { PRODUCT_LIMITS, sameText } from '@kwaderno/contract/product-form.ts'
 import type { FileRow } from '../../core/sheet-rows.ts'
 import { joinPairs, numberOf, splitPairs } from './cells.ts'
 import type { PlannedRow } from './plan.ts'
-import { readStatus, tidy } from './product-fields.ts'
+import { readStatus } from './product-fields.ts'
 import type { StoredOption, StoredProduct } from '../products/service.ts'
 import type { Group, Planning } from './planning.ts'
 
@@ -72,18 +71,12 @@ function readOption(
     file,
     stored: old,
     // It names the option, whatever its capitals.
-    SKU: before?.SKU ?? tidy(NewOption.shape.SKU, cells['SKU'] ?? ''),
-    itemDescription:
-      cells['Item Description'] === undefined
-        ? (before?.itemDescription ?? '')
-        : tidy(NewOption.shape.itemDescription, cells['Item Description']),
+    SKU: before?.SKU ?? cells['SKU'] ?? '',
+    itemDescription: cells['Item Description'] ?? before?.itemDescription ?? '',
     price,
     stock: old ? old.stock : (numberOf(cells['Stock'] ?? '') ?? 0),
     status: readStatus(cells['Option Status'], old?.status, blame('Option Status')),
-    shelf:
-      cells['Shelf'] === undefined
-        ? (before?.shelf ?? '')
-        : (NewOption.shape.shelf.safeParse(cells['Shelf']).data ?? cells['Shelf']),
+    shelf: cells['Shelf'] ?? before?.shelf ?? '',
     lowStockAt:
       cells['Low Stock At'] === undefined ? (before?.lowStockAt ?? null) : numberOf(cells['Low Stock At']),
     choice: chosen ? new Map(chosen) : (before?.choice ?? new Map<number, number>()),

@@ -1,7 +1,6 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
-import { NewProduct, wireStatus } from '@kwaderno/contract/product.ts'
+import { wireStatus } from '@kwaderno/contract/product.ts'
 import { PRODUCT_LIMITS } from '@kwaderno/contract/product-form.ts'
-import type { z } from 'zod'
 import { joinList, splitList } from './cells.ts'
 import type { PlannedRow } from './plan.ts'
 import type { StoredProduct } from '../products/service.ts'
@@ -42,9 +41,6 @@ export function readOwn(planning: Planning, { rows, stored }: Group): OwnFields 
           name,
           id: idOf(name, (text) => faults.add(row, column, text)),
         }))
-  const { productName, productDescription, productCode } = NewProduct.shape
-  const text = (schema: z.ZodType<string>, column: string, before: string | undefined) =>
-    cells[column] === undefined ? (before ?? '') : tidy(schema, cells[column])
   const categories =
     list('Categories', PRODUCT_LIMITS.categories, (name, blame) => names.category(name, blame)) ??
     stored?.categories ??
@@ -56,10 +52,10 @@ export function readOwn(planning: Planning, { rows, stored }: Group): OwnFields 
     stored?.gradeLevels ??
     []
   const own = {
-    productName: text(productName, 'Product Name', stored?.name),
+    productName: cells['Product Name'] ?? stored?.name ?? '',
     // It names the product, whatever its capitals.
-    productCode: stored?.code ?? text(productCode, 'Product Code', ''),
-    productDescription: text(productDescription, 'Description', stored?.description),
+    productCode: stored?.code ?? cells['Product Code'] ?? '',
+    productDescription: cells['Description'] ?? stored?.description ?? '',
     status: readStatus(cells['Product Status'], stored?.status, (words) =>
       faults.add(row, 'Product Status', words),
     ),
@@ -88,11 +84,6 @@ export function readStatus(
   const read = wireStatus.safeParse(said ?? '')
   if (!read.success) blame(read.error.issues[0]?.message ?? '')
   return read.data ?? before ?? 'Active'
-}
-
-/** As the form writes it; what is far too long stays as it is and is told by the rules. */
-export function tidy(schema: z.ZodType<string>, text: string): string {
-  return schema.safeParse(text).data ?? text
 }
 
 /** From what to what, in the order of the columns; all of a new product. */
