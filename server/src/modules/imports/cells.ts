@@ -11,8 +11,12 @@ const PAIR = new RegExp(String.raw`(?:${QUOTED}|([^;:]*)):(?:${QUOTED}|([^;]*))(
  */
 export function splitList(text: string, most: number): string[] {
   const found = new Map<string, string>()
+  // To tidy is what takes long.
+  const seen = new Set<string>()
   for (const match of matches(ITEM, text)) {
     if (match === undefined || found.size === most) break
+    if (seen.has(match[0])) continue
+    seen.add(match[0])
     const item = valueOf(match[1], match[2])
     const key = sameText(item)
     if (item !== '' && !found.has(key)) found.set(key, item)

@@ -25,7 +25,7 @@ export interface ProductWrites {
 }
 
 /** So many products are looked at before others have their turn. */
-const AT_ONCE = 100
+const AT_ONCE = 20
 
 /** So many rows of a product are judged: with one option too many it is refused, whatever the others say. */
 const MOST_JUDGED = PRODUCT_LIMITS.options + 1
