@@ -2,10 +2,11 @@ import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
 import { checkImport, dropImport, getImport, listImports } from '@kwaderno/contract/import.ts'
 import { addProduct, saveProduct } from '@kwaderno/contract/product.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { unique } from '../../../test/factories.ts'
 import { csvFile, productRow, startImportShop, type CsvRow } from '../../../test/importing.ts'
+import { hold, waitForLocks } from '../../../test/locks.ts'
 import { formOf, newShelf, optionForms, productForm } from '../../../test/product-forms.ts'
 import { dropOldImports } from './service.ts'
 
@@ -26,32 +27,8 @@ async function everything() {
 }
 
 /** Holds a new category's name back until it is released, so that an import that adds the same stands still while it writes. */
-async function holdName(name: string) {
-  const { promise: ended, resolve: release } = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  const holding = shop.db.transaction().execute(async (tx) => {
-    await tx.insertInto('categories').values({ name }).execute()
-    begun.resolve()
-    await ended
-    throw new Error('released')
-  })
-  await begun.promise
-  return async () => {
-    release()
-    await holding.catch(() => undefined)
-  }
-}
-
-const waitsForLock = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 60_000, interval: 20 },
-  )
+const holdName = (name: string) =>
+  hold(shop.db, (tx) => tx.insertInto('categories').values({ name }).execute())
 
 test('[IMP-12] a SKU that is taken between preview and import refuses the whole import', async () => {
   const rows = [productRow('Paper'), productRow('Paper')]
@@ -87,7 +64,7 @@ test('[IMP-12] what changes while an import waits for its locks is seen under th
   })
   await locked.promise
   const refused = apply(shown.id)
-  await waitsForLock()
+  await waitForLocks(shop.db)
   write()
   await other
   const { status, problem } = await refused
@@ -188,7 +165,7 @@ test('a process that dies over an import leaves nothing written, and it has fail
   // Its connection is cut while it writes.
   const release = await holdName(category)
   expect((await apply(held.id)).body).toMatchObject({ state: 'Applying' })
-  await waitsForLock()
+  await waitForLocks(shop.db)
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)

@@ -2,7 +2,7 @@ import type { ImportKind, StockMode } from '@kwaderno/contract/import-file.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Tx } from '../../db/tx.ts'
-import { lockProducts, signChange, writePrices } from '../products/service.ts'
+import { lockProducts, lockReferences, signChange, writePrices } from '../products/service.ts'
 import { editStock, lockOptions, restock } from '../stock/service.ts'
 import { readCatalogue, readItems } from './catalogue.ts'
 import type { FileRow } from '../../core/sheet-rows.ts'
@@ -10,7 +10,7 @@ import type { May, Plan } from './plan.ts'
 import { planPrices, planStock, type PriceWrite, type StockWrite } from './plan-items.ts'
 import { planProducts, type ProductWrites } from './plan-products.ts'
 import { tidyRows } from './tidy.ts'
-import { partsOf, writeProducts } from './write-products.ts'
+import { partsOf, referencesOf, writeProducts } from './write-products.ts'
 
 /** How far something is, from 0 to 1. */
 export type Progress = (share: number) => Promise<void>
@@ -36,7 +36,7 @@ export interface Kind<Writes> {
     about: About,
     progress?: Progress,
   ): Promise<Plan<Writes>>
-  /** Keeps others from changing what a plan is about. */
+  /** Keeps others from changing what a plan is about, and from deleting what it names. */
   lock(tx: Tx, writes: Writes): Promise<void>
   write(tx: Tx, writes: Writes, importing: Importing, about: About, progress: Progress): Promise<void>
 }
@@ -46,11 +46,13 @@ const products: Kind<ProductWrites> = {
     const tidied = await tidyRows(rows)
     return planProducts(tidied, await readCatalogue(db, tidied), about, progress)
   },
-  lock: (tx, { changed }) =>
-    lockProducts(
+  async lock(tx, writes) {
+    await lockProducts(
       tx,
-      changed.map(({ id }) => id),
-    ),
+      writes.changed.map(({ id }) => id),
+    )
+    await lockReferences(tx, referencesOf(writes))
+  },
   write: (tx, writes, importing, _about, progress) => writeProducts(tx, writes, importing, progress),
 }
 

@@ -9,6 +9,7 @@ import {
   signChange,
   writeChanges,
   type ProductChanges,
+  type ReferenceIds,
   type WantedProduct,
 } from '../products/service.ts'
 import type { Importing, Progress } from './kinds.ts'
@@ -54,6 +55,27 @@ export async function writeProducts(
       signature,
     )
     await progress((done += part.length) / total)
+  }
+}
+
+/** What is there and will be written into products. */
+export function referencesOf({ missing, added, changed }: ProductWrites): ReferenceIds {
+  const lists = [...added, ...changed.map(({ changes }) => changes)]
+  const options = [
+    ...added.flatMap((product) => product.options),
+    ...changed.flatMap(({ changes }) => [...changes.choices, ...changes.added]),
+  ]
+  // What is missing has an id below 0.
+  const there = (ids: readonly number[]) => [...new Set(ids)].filter((id) => id > 0)
+  return {
+    productId: 0,
+    categories: there(lists.flatMap(({ categories }) => categories ?? [])),
+    gradeLevels: there(lists.flatMap(({ gradeLevels }) => gradeLevels ?? [])),
+    variations: there([
+      ...lists.flatMap(({ variations }) => variations ?? []),
+      ...missing.options.map(({ variationId }) => variationId),
+    ]),
+    options: there(options.flatMap(({ choice }) => choice)),
   }
 }
 

@@ -142,7 +142,7 @@ const selectStatus = prepared<{ status: ProductStatus }>(
   `select status from products where id = $1 and deleted_at is null`,
 )
 
-/** What a form names by id, in words, held so that nobody takes it away before the form is stored. */
+/** What a form or an import names by id, in words, held so that nobody takes it away before it is stored. */
 export interface References {
   categories: ReadonlyMap<number, string>
   gradeLevels: ReadonlyMap<number, string>
@@ -152,7 +152,7 @@ export interface References {
 }
 
 export interface ReferenceIds {
-  /** 0 for a new product. */
+  /** 0 for a new product, or several. */
   productId: number
   categories: readonly number[]
   gradeLevels: readonly number[]

@@ -19,7 +19,14 @@ import { removeOptions } from './write.ts'
 export { listShelves } from './queries.ts'
 export { addProduct, bare } from './add.ts'
 export { changesOf, isTold, type WantedOption, type WantedProduct } from './changes.ts'
-export { lockProducts, readProducts, type StoredOption, type StoredProduct } from './lock-queries.ts'
+export {
+  lockProducts,
+  lockReferences,
+  readProducts,
+  type ReferenceIds,
+  type StoredOption,
+  type StoredProduct,
+} from './lock-queries.ts'
 export { saveProduct } from './save.ts'
 export { statusAfter } from './rules.ts'
 export {

@@ -204,16 +204,18 @@ async function writeChoices(
   await insertChoices(tx, choices)
 }
 
+/** @throws when a value is not there, without which an option would be sold as something else */
 async function insertChoices(
   tx: Tx,
   choices: readonly { id: number; choice: readonly number[] }[],
 ): Promise<void> {
   const values = choices.flatMap(({ id, choice }) => choice.map((value) => ({ id, value })))
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     insert into product_option_values (product_option_id, variation_id, variation_option_id)
     select row.id, vo.variation_id, vo.id
     from jsonb_to_recordset(${json(values)}::jsonb) as row (id integer, value integer)
     join variation_options vo on vo.id = row.value`.execute(tx)
+  if (Number(numAffectedRows) < values.length) throw new Error('A value of an option is no longer there')
 }
 
 async function addOptions(
