@@ -17,7 +17,8 @@ export default function OrderPage() {
   if (id === undefined || codeOf<typeof getOrder>(order.error) === 'not_found') return <NoOrder />
   if (order.isLoadingError) return <LoadError onRetry={() => void order.refetch()} />
   if (order.isPending) return <ColumnsSkeleton label="Loading the order" hasLine />
-  return <OrderView order={order.data} />
+  // What is typed on it is about this order.
+  return <OrderView key={id} order={order.data} />
 }
 
 function NoOrder() {

@@ -18,5 +18,5 @@ export default function ReturnPage() {
     return <Navigate to={paths.returns} replace />
   if (request.isLoadingError) return <LoadError onRetry={() => void request.refetch()} />
   if (request.isPending) return <ColumnsSkeleton label="Loading the request" />
-  return <ReturnView request={request.data} />
+  return <ReturnView key={id} request={request.data} />
 }

@@ -23,7 +23,7 @@ export default function ReturnRequestPage() {
   // What fails later must not take the form away.
   if (order.isLoadingError) return <LoadError onRetry={() => void order.refetch()} />
   if (order.isPending) return <ColumnsSkeleton label="Loading the order" />
-  return <Returnable order={order.data} />
+  return <Returnable key={id} order={order.data} />
 }
 
 function Returnable({ order }: { order: CustomerOrder }) {

@@ -36,7 +36,7 @@ export default function SwapPage() {
       >
         {slip ? 'Swap slip' : 'Swap size'}
       </PageTitle>
-      {slip ? <SlipCard swap={swap.data} slip={slip} /> : <SwapForm swap={swap.data} />}
+      {slip ? <SlipCard swap={swap.data} slip={slip} /> : <SwapForm key={orderId} swap={swap.data} />}
     </div>
   )
 }

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { newSwaps } from '../server/test/swapping.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { delivered, pieces, select } from './returning.ts'
+import { visit } from './visiting.ts'
+
+const reference = (page: Page) => page.getByRole('textbox', { name: /^Reference/ })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test(
+  'whoever goes on to another order takes nothing along that was typed or chosen for the one before',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    const [first, second] = [await shop.newOrder(parent.id), await shop.newOrder(parent.id)]
+    await loginAs(page, parent)
+    // Known already, so that it is there at once.
+    await page.goto(`/orders/${second.id}`)
+    await expect(reference(page)).toBeVisible()
+    await visit(page, `/orders/${first.id}`)
+    await expect(page).toHaveTitle(new RegExp(first.orderNumber))
+    await reference(page).fill('REF-OF-THE-FIRST')
+    await visit(page, `/orders/${second.id}`)
+    await expect(page).toHaveTitle(new RegExp(second.orderNumber))
+    await expect(reference(page)).toHaveValue('')
+  },
+)
+
+test(
+  'the form of a return or a swap holds the pieces of its own order',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const { parent, order } = await delivered(shop)
+    const swaps = await newSwaps(shop)
+    const shirt = await swaps.newShirt({ M: 9, L: 3 })
+    const items = [{ option: shirt.M, quantity: 1 }]
+    const [first, second] = [await swaps.delivered(parent, items), await swaps.delivered(parent, items)]
+    await loginAs(page, parent)
+    await page.goto(`/orders/return-and-exchange-requests/${first.id}`)
+    await expect(pieces(page)).toHaveCount(1)
+    await visit(page, `/orders/return-and-exchange-requests/${order.id}`)
+    await expect(pieces(page)).toHaveCount(3)
+    await select(pieces(page).first())
+    await visit(page, `/orders/return-and-exchange-requests/${first.id}`)
+    await expect(pieces(page)).toHaveCount(1)
+    await expect(pieces(page)).toContainText(shirt.name)
+
+    const size = page.getByLabel(`New size of ${shirt.name} M`)
+    await visit(page, `/orders/${second.id}/swap`)
+    await expect(size).toBeVisible()
+    await visit(page, `/orders/${first.id}/swap`)
+    await expect(page.getByRole('link', { name: first.orderNumber })).toBeVisible()
+    await size.selectOption({ label: 'L · 3 available' })
+    await visit(page, `/orders/${second.id}/swap`)
+    await expect(page.getByRole('link', { name: second.orderNumber })).toBeVisible()
+    await expect(size).toHaveValue('')
+    await expect(heading(page)).toHaveText('Swap size')
+  },
+)
