@@ -6,6 +6,8 @@ import { visit } from './visiting.ts'
 
 const reference = (page: Page) => page.getByRole('textbox', { name: /^Reference/ })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const toast = (page: Page, title: string) =>
+  page.locator('[data-toaster] [data-kind]').filter({ hasText: title })
 
 test(
   'whoever goes on to another order takes nothing along that was typed or chosen for the one before',
@@ -57,3 +59,42 @@ test(
     await expect(heading(page)).toHaveText('Swap size')
   },
 )
+
+test('an order of very many lines is cancelled as well', { tag: '@desktop' }, async ({ page, shop }) => {
+  const parent = await shop.newCustomer()
+  const lines = Array.from({ length: 80 }, (_, index) => ({ variations: { Shade: `Shade ${index}` } }))
+  const { options } = await shop.newProduct({ options: lines })
+  const order = await shop.newOrder(parent.id, { items: options.map((option) => ({ option, quantity: 1 })) })
+  await loginAs(page, parent)
+  await page.goto(`/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Cancel Order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your order has been cancelled.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
+  await expect(heading(page)).toBeFocused()
+})
+
+test('a step that is refused says why', { tag: '@desktop' }, async ({ page, shop, faults }) => {
+  faults.expect(/ERR_FAILED/)
+  const parent = await shop.newCustomer()
+  const [sent, moved] = [
+    await shop.newOrder(parent.id, { status: 'Shipped' }),
+    await shop.newOrder(parent.id),
+  ]
+  await loginAs(page, parent)
+  await page.goto(`/orders/${sent.id}`)
+  await page.route('**/api/Order/update-status/**', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Order Received' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  const failed = toast(page, 'Failed to send request, please try again.')
+  await expect(failed).toContainText('The shop cannot be reached.')
+  await page.goto(`/orders/${moved.id}`)
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
+  await shop.db
+    .insertInto('order_histories')
+    .values({ order_id: moved.id, status: 'Approved', actor_id: null })
+    .execute()
+  await page.getByRole('button', { name: 'Cancel Order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(failed).toContainText('This order can no longer be cancelled.')
+})

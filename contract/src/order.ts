@@ -194,6 +194,8 @@ export const cancelOrder = endpoint({
   access: 'owner',
   invalidates: [...ORDERS, ...DASHBOARD, ...PRODUCTS],
   params: byId,
+  // The order as it was read, with all its lines.
+  bodyLimit: 1_000_000,
   body: z.looseObject({}).optional(),
   answer: NotificationPair,
 })

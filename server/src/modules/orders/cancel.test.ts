@@ -1,4 +1,4 @@
-import { cancelOrder } from '@kwaderno/contract/order.ts'
+import { cancelOrder, getOrder } from '@kwaderno/contract/order.ts'
 import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -39,6 +39,16 @@ test('[API-49] only the id of the path counts, whatever order the body holds', a
   expect((await cancel(mine, body)).status).toBe(200)
   expect((await staff.see(mine)).status).toBe('Cancelled')
   expect(await staff.see(kept)).toMatchObject({ status: 'Pending', totalPrice: 45 })
+})
+
+test('an order of very many lines is cancelled by the order as it was read', async () => {
+  const lines = Array.from({ length: 80 }, (_, index) => ({ variations: { Shade: `Shade ${index}` } }))
+  const { options } = await shop.newProduct({ options: lines })
+  const items = options.map((option) => ({ option, quantity: 1 }))
+  const { id } = await shop.newOrder(buyer.id, { items })
+  const order = await shop.api(getOrder, { as: buyer, params: { id } })
+  expect(JSON.stringify(order.body).length).toBeGreaterThan(16_000)
+  expect((await cancel(id, order.body)).status).toBe(200)
 })
 
 test('[ORD-27] an order that has moved on is not cancelled', async () => {

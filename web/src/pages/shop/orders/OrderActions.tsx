@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { cancelOrder, ORDER_TEXT, updateOrderStatus, type CustomerOrder } from '@kwaderno/contract/order.ts'
 import { isJustPlaced, mayMove } from '@kwaderno/contract/order-status.ts'
 import { call } from '../../../api/client.ts'
+import { firstMessage } from '../../../api/failure.ts'
 import { notifyHub } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { confirm } from '../../../ui/confirm.ts'
+import { useFocusAfter } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toast.ts'
 import { AgainAction } from './AgainAction.tsx'
 import { ReturnAction } from './ReturnAction.tsx'
@@ -16,19 +18,23 @@ import { ReturnAction } from './ReturnAction.tsx'
 export function OrderActions({ order }: { order: CustomerOrder }) {
   const { isAdmin, isStaff, can } = useSession()
   const params = { id: order.orderId }
+  const goOnFrom = useFocusAfter()
+  const heading = () => document.querySelector<HTMLElement>('main h1')
 
-  async function cancel() {
+  async function cancel(pressed: HTMLElement) {
+    goOnFrom(pressed, heading)
     await confirm({
       title: ORDER_TEXT.cancelTitle,
       text: `Do you want to cancel ${order.orderNumber}? This cannot be undone.`,
       danger: true,
       async action() {
         try {
-          const [, told] = await call(cancelOrder, { params, body: order })
+          // Only the id counts, and very many lines would be more than the server takes.
+          const [, told] = await call(cancelOrder, { params, body: { ...order, orderItems: [] } })
           void notifyHub('AdminSendOrderChangeStatusNotification', told)
           toast.success(ORDER_TEXT.cancelled.title, ORDER_TEXT.cancelled.text)
-        } catch {
-          toast.error(ORDER_TEXT.cancelFailed)
+        } catch (error) {
+          toast.error(ORDER_TEXT.cancelFailed, firstMessage(error, ''))
           void refetchAfter(cancelOrder)
         }
         await whenRefetched()
@@ -36,7 +42,8 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
     })
   }
 
-  async function receive() {
+  async function receive(pressed: HTMLElement) {
+    goOnFrom(pressed, heading)
     await confirm({
       title: 'Order Received',
       text: ORDER_TEXT.received,
@@ -48,8 +55,8 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
           })
           if (answer.length === 2) void notifyHub('AdminSendOrderChangeStatusNotification', answer[1])
           toast.success('Thank you', 'Your order is marked as delivered.')
-        } catch {
-          toast.error(ORDER_TEXT.cancelFailed)
+        } catch (error) {
+          toast.error(ORDER_TEXT.cancelFailed, firstMessage(error, ''))
           void refetchAfter(updateOrderStatus)
         }
         await whenRefetched()
@@ -65,12 +72,12 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
         </Button>
       )}
       {isJustPlaced(order) && (
-        <Button variant="default" onClick={() => void cancel()}>
+        <Button variant="default" onClick={(event) => void cancel(event.currentTarget)}>
           Cancel Order
         </Button>
       )}
       {mayMove(order.status, 'Delivered', 'customer', order.deliveryMethod) && (
-        <Button onClick={() => void receive()}>Order Received</Button>
+        <Button onClick={(event) => void receive(event.currentTarget)}>Order Received</Button>
       )}
       <ReturnAction order={order} />
       <AgainAction order={order} />
