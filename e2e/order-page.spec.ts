@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pdf } from '../server/test/pdf.ts'
 import { newSwaps } from '../server/test/swapping.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { delivered, pieces, select } from './returning.ts'
@@ -72,6 +73,35 @@ test('an order of very many lines is cancelled as well', { tag: '@desktop' }, as
   await expect(page.getByText('Your order has been cancelled.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
   await expect(heading(page)).toBeFocused()
+})
+
+test('a file of an order that is refused says why', { tag: '@desktop' }, async ({ page, shop, faults }) => {
+  faults.expect(/ERR_FAILED/)
+  const parent = await shop.newCustomer()
+  const order = await shop.newOrder(parent.id, { attachments: ['a.pdf', 'b.pdf'] })
+  await loginAs(page, parent)
+  await page.goto(`/orders/${order.id}`)
+  const attach = (buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer })
+  await attach(Buffer.from('no proof of anything'))
+  const failed = toast(page, 'Failed to add attachment, please try again.')
+  await expect(failed).toContainText(/proof\.pdf/)
+  const area = page.getByRole('button', { name: /^Add attachment/ })
+  await expect(area).toHaveAccessibleDescription(/proof\.pdf/)
+  await expect(area).toBeEnabled()
+
+  await page.route('**/api/Order/add-attachment/**', (route) => route.abort(), { times: 1 })
+  await attach(pdf())
+  await expect(failed).toContainText('The shop cannot be reached.')
+
+  await page.route('**/api/Order/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
+  await page.getByRole('button', { name: 'Delete a.pdf' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'Failed to delete attachment, please try again.')).toContainText(
+    'The shop cannot be reached.',
+  )
 })
 
 test('a step that is refused says why', { tag: '@desktop' }, async ({ page, shop, faults }) => {

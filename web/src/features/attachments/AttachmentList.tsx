@@ -6,7 +6,7 @@ import { downloadAttachment } from './download.ts'
 
 interface AttachmentListProps {
   attachments: readonly Attachment[]
-  onRemove?: (fileName: string) => void
+  onRemove?: (fileName: string, pressed: HTMLElement) => void
   /** All of them, without it. */
   isRemovable?: (fileName: string) => boolean
   /** Makes the names buttons that show the files in the page. */
@@ -53,7 +53,9 @@ export function AttachmentList({
             <button
               type="button"
               aria-label={`Delete ${attachment.fileName}`}
-              onClick={(event) => keepFocus(event.currentTarget, () => onRemove(attachment.fileName))}
+              onClick={({ currentTarget }) =>
+                keepFocus(currentTarget, () => onRemove(attachment.fileName, currentTarget))
+              }
             >
               <IconTrash size={20} stroke={1.75} aria-hidden />
             </button>

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { fieldErrors } from '../../../api/failure.ts'
+import { fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { notifyHub } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { NO_FACTS } from '../../../features/payment-facts/facts.ts'
@@ -35,7 +35,7 @@ export function AddProofs({ order }: { order: CustomerOrder }) {
     },
     onError(error) {
       setErrors(fieldErrors(error))
-      toast.error(ORDER_TEXT.attachmentFailed)
+      toast.error(ORDER_TEXT.attachmentFailed, firstMessage(error, ''))
       void refetchAfter(addOrderAttachment)
     },
     onSettled: whenRefetched,
@@ -61,8 +61,12 @@ export function AddProofs({ order }: { order: CustomerOrder }) {
         label="Add attachment"
         files={[]}
         present={order.paymentAttachment.map(({ fileName }) => fileName)}
+        error={errors['attachment']}
         disabled={add.isPending}
-        onChange={(files) => add.mutate(files)}
+        onChange={(files) => {
+          setErrors({})
+          add.mutate(files)
+        }}
       />
     </div>
   )

@@ -4,12 +4,14 @@ import { deleteOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { isUndecided } from '@kwaderno/contract/payment-facts.ts'
 import { call } from '../../../api/client.ts'
+import { firstMessage } from '../../../api/failure.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
 import { FilesDeleted } from '../../../features/attachments/FilesDeleted.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Fact, FactList } from '../../../ui/FactList.tsx'
+import { useFocusAfter } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toast.ts'
 import { AddProofs } from './AddProofs.tsx'
 import { PaymentStates } from './PaymentStates.tsx'
@@ -18,8 +20,11 @@ import { PaymentStates } from './PaymentStates.tsx'
 export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJustPlaced: boolean }) {
   const params = { id: order.orderId }
   const present = order.paymentAttachment.map(({ fileName }) => fileName)
+  const goOnFrom = useFocusAfter()
 
-  async function remove(fileName: string) {
+  async function remove(fileName: string, pressed: HTMLElement) {
+    const card = pressed.closest('section')
+    goOnFrom(pressed, () => card)
     await confirm({
       title: 'Delete attachment',
       text: ORDER_TEXT.deleteAttachment,
@@ -28,8 +33,8 @@ export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJ
         try {
           await call(deleteOrderAttachment, { params, body: { attachment: fileName } })
           toast.success(ORDER_TEXT.attachmentDeleted)
-        } catch {
-          toast.error(ORDER_TEXT.attachmentDeleteFailed)
+        } catch (error) {
+          toast.error(ORDER_TEXT.attachmentDeleteFailed, firstMessage(error, ''))
           void refetchAfter(deleteOrderAttachment)
         }
         await whenRefetched()
@@ -47,7 +52,9 @@ export function PaymentCard({ order, isJustPlaced }: { order: CustomerOrder; isJ
       <AttachmentList
         attachments={order.paymentAttachment}
         isRemovable={(name) => isUndecided(order.payments, name)}
-        {...(removable ? { onRemove: (name: string) => void remove(name) } : {})}
+        {...(removable
+          ? { onRemove: (name: string, pressed: HTMLElement) => void remove(name, pressed) }
+          : {})}
       />
       <FilesDeleted order={order} />
       {isJustPlaced && <AddProofs order={order} />}
