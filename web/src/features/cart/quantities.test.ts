@@ -1,5 +1,7 @@
 import { serve } from '../../test-data/browser.ts'
+import { listCart } from '@kwaderno/contract/cart.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryClient, queryOf } from '../../api/query-client.ts'
 import {
   changeQuantity,
   forgetQuantity,
@@ -119,4 +121,30 @@ describe('a page that goes', () => {
     expect(taken).toEqual([['2', 4]])
     expect(sessionStorage.getItem('cart-quantities')).toBeNull()
   })
+})
+
+test('a list that was on its way before a quantity was saved does not show the old one', async () => {
+  const list = { ...queryOf(listCart, {}), staleTime: 0 }
+  const late = Promise.withResolvers<void>()
+  let [stored, isSlow] = [1, false]
+  serve(async ({ what, body }) => {
+    if (what.startsWith('PUT')) {
+      stored = (body as { quantity: number }).quantity
+      return { body: { quantity: stored } }
+    }
+    const rows = [{ id: 7, quantity: stored }]
+    if (isSlow) await late.promise
+    return { body: rows }
+  })
+  await queryClient.fetchQuery(list)
+  isSlow = true
+  const read = queryClient.fetchQuery(list).catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  changeQuantity(7, 5)
+  await vi.advanceTimersByTimeAsync(2000)
+  late.resolve()
+  await read
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryClient.getQueryData(list.queryKey)).toMatchObject([{ id: 7, quantity: 5 }])
+  queryClient.clear()
 })

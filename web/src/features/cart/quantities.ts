@@ -2,7 +2,7 @@ import { changeCartItem, listCart } from '@kwaderno/contract/cart.ts'
 import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
 import { onLiveEnd } from '../../api/live.ts'
-import { queryClient, queryOf, refetchAfter } from '../../api/query-client.ts'
+import { invalidate, queryClient, queryOf, refetchAfter } from '../../api/query-client.ts'
 import { createStore, useStore } from '../../store.ts'
 
 /** How long a row's quantity rests before it is sent, in milliseconds. */
@@ -118,9 +118,7 @@ async function send(id: number): Promise<boolean> {
       // The answer holds the quantity that a refetch of the cart would bring.
       refetch: false,
     })
-    queryClient.setQueryData(queryOf(listCart, {}).queryKey, (rows) =>
-      rows?.map((row) => (row.id === id ? { ...row, quantity: saved.quantity } : row)),
-    )
+    await showSaved(id, saved.quantity)
     // A change made meanwhile has its own pause and its own request.
     if (!timers.has(id)) put(id, undefined)
     return true
@@ -130,6 +128,17 @@ async function send(id: number): Promise<boolean> {
     void refetchAfter(changeCartItem)
     return false
   }
+}
+
+/** A list that is on its way may have been read before: it is read again. */
+async function showSaved(id: number, quantity: number): Promise<void> {
+  const { queryKey } = queryOf(listCart, {})
+  const isReading = queryClient.isFetching({ queryKey }) > 0
+  if (isReading) await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (rows) =>
+    rows?.map((row) => (row.id === id ? { ...row, quantity } : row)),
+  )
+  if (isReading) void invalidate('listCart')
 }
 
 export function useDrafts(): Drafts {
