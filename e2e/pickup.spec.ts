@@ -45,6 +45,50 @@ test(
 )
 
 test(
+  'slots that could not be read are read again, and the keyboard stays with the choice of one',
+  { tag: '@desktop' },
+  async ({ page, shop, hold, faults }) => {
+    faults.expect(/status of 500/)
+    await hold('pickup schedule')
+    const window = { from: '09:00', to: '10:00', minutes: 30, capacity: 1 }
+    const hours: SlotHours[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ...window }))
+    await shop.db
+      .updateTable('pickup_schedule')
+      .set({ hours: JSON.stringify(hours), closed_days: '[]' })
+      .execute()
+    const parent = await shop.newCustomer()
+    const order = await shop.newOrder(parent.id, { status: 'ReadyForPickup' })
+    await loginAs(page, parent)
+    await page.goto(`/orders/${order.id}`)
+    const card = page.getByRole('region', { name: 'Claim code' })
+    const button = (name: string) => card.getByRole('button', { name })
+    await page.route(
+      `**/api/Order/${order.id}/pickup-slots`,
+      (route) => route.fulfill({ status: 500, json: {} }),
+      {
+        times: 1,
+      },
+    )
+    await button('Choose a pickup slot').press('Enter')
+    await expect(card.getByRole('alert')).toContainText('Something went wrong')
+    await button('Try again').press('Enter')
+    await expect(card.getByLabel('Day').getByRole('option')).not.toHaveCount(1)
+    await expect(card.getByRole('group', { name: 'Pickup slot' })).toBeFocused()
+    await button('Back').press('Enter')
+    await expect(button('Choose a pickup slot')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(card.getByLabel('Day')).toBeFocused()
+    await card.getByLabel('Day').selectOption({ index: 2 })
+    await card.getByLabel('Time').selectOption({ label: '09:30 to 10:00' })
+    await button('Book slot').press('Enter')
+    await expect(button('Change slot')).toBeFocused()
+    await button('Cancel slot').press('Enter')
+    await expect(button('Choose a pickup slot')).toBeFocused()
+  },
+)
+
+test(
   '[CLM-06, CLM-07, CLM-09] the counter hands over a ready order in two scans, wherever the focus is',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {
