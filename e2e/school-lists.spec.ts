@@ -120,3 +120,34 @@ test(
     expect((await counted()) + 4).toBeLessThan(12)
   },
 )
+
+test(
+  'the address of lists for a child who has left leads to those of the others',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer({ student: { firstName: 'Bea', gradeLevel: 'Grade 2' } })
+    await addStudent(shop.db, parent.id, { firstName: 'Carlo', gradeLevel: 'Grade 5' })
+    const { id } = await shop.db
+      .updateTable('students')
+      .set({ retired_at: new Date() })
+      .where('user_id', '=', parent.id)
+      .where('first_name', '=', 'Carlo')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { options } = await shop.newProduct()
+    const list = await publishList(shop, 'Grade 2', [{ productOptionId: options[0]!.id, quantity: 1 }])
+    await loginAs(page, parent)
+    for (const gone of [id, 2_000_000_000]) {
+      await page.goto(`/school-lists?studentId=${gone}`)
+      await expect(page.getByRole('region', { name: `${list} · ${YEAR}` })).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'For', exact: true }).locator(':checked')).toHaveText(
+        'Bea Reyes',
+      )
+    }
+    // Staff have no child.
+    await loginAs(page, await shop.newAdmin())
+    await page.goto(`/school-lists?studentId=${id}`)
+    await expect(page.getByRole('heading', { name: 'Choose a grade level' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  },
+)

@@ -23,8 +23,11 @@ export default function SchoolListsPage() {
   const students = useMyStudents()
   const isAwaited = useStudentsAwaited()
   const active = students.data?.filter(isActive) ?? []
+  // Whoever has left meanwhile is not to be had any more.
+  const isKnown = isStaff || students.data !== undefined
+  const named = isKnown ? active.find(({ id }) => id === search.studentId)?.id : search.studentId
   // The oldest of the own students, unless the address names one or a grade.
-  const studentId = search.studentId ?? (search.grade === '' ? active[0]?.id : undefined)
+  const studentId = named ?? (search.grade === '' ? active[0]?.id : undefined)
   const isReady = isStaff || !students.isPending
   const mine = useQuery({
     ...queryOf(listMyLists, { query: { studentId, grade: search.grade } }, 0),
