@@ -1,6 +1,8 @@
+import { forgotPassword } from '@kwaderno/contract/account.ts'
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { loseAnswer } from './lost-answer.ts'
 
 async function saveEmail(page: Page, email: string): Promise<void> {
   await page.goto('/profile/edit')
@@ -59,5 +61,38 @@ test(
     await expect(page).toHaveURL('/forgot-password')
     await page.goto('/profile')
     await expect(page).toHaveURL(/\/login/)
+  },
+)
+
+test(
+  'a link whose answer was lost says when it is pressed again that it may have worked',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/ERR_FAILED/)
+    const failure = page.getByRole('main').getByRole('alert')
+    async function press(path: string, button: string) {
+      await page.route(`**/api/Account/${path}`, loseAnswer, { times: 1 })
+      await page.getByRole('button', { name: button }).click()
+      await expect(failure).toContainText('The shop cannot be reached.')
+      await page.getByRole('button', { name: button }).click()
+    }
+    const parent = await shop.newCustomer()
+    const email = `${unique('new')}@example.ph`
+    await loginAs(page, parent)
+    await saveEmail(page, email)
+    const confirming = linkIn((await shop.mailTo(email, /Confirm your email/)).text)
+    await page.goto(confirming.pathname + confirming.search)
+    await press('confirm-email', 'Confirm email address')
+    await expect(failure).toContainText('Your new address may be confirmed already')
+
+    await shop.api(forgotPassword, { body: { email } })
+    const { text } = await shop.mailTo(email, /new password/)
+    const reset = linkIn(/http\S+\/reset-password\S+/.exec(text)?.[0] ?? '')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(reset.pathname + reset.search)
+    await page.getByRole('textbox', { name: 'New password' }).fill('Better123')
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill('Better123')
+    await press('reset-password', 'Reset password')
+    await expect(failure).toContainText('Your new password may be set already')
   },
 )

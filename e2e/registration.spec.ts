@@ -1,6 +1,7 @@
 import { unique } from '../server/test/factories.ts'
 import { errorOf, registration, fillRegistration, logIn, sendingsOf } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { loseAnswer } from './lost-answer.ts'
 
 test('[ACC-16, ACC-17, ACC-19] the registration form has all fields, the grades of the server and about us', async ({
   page,
@@ -120,6 +121,28 @@ test('[ACC-30] a refused registration says why', { tag: '@desktop' }, async ({ p
   const { errors } = (await (await answer).json()) as { errors: Record<string, string[]> }
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(Object.values(errors)[0]?.[0] ?? '?')
 })
+
+test(
+  'a registration whose answer was lost says when it is sent again that it may have arrived',
+  { tag: '@phone' },
+  async ({ page, faults }) => {
+    faults.expect(/ERR_FAILED/)
+    const userName = unique('parent').replaceAll('-', '')
+    await page.goto('/register')
+    await fillRegistration(page, userName)
+    const failure = page.getByRole('main').getByRole('alert')
+    await page.route('**/api/Account/register', loseAnswer, { times: 1 })
+    await registration(page).submit.click()
+    await expect(failure).toContainText('The shop cannot be reached.')
+    await registration(page).submit.click()
+    await expect(failure).toContainText(
+      'Your registration may have arrived already. Please wait for our mail, or log in.',
+    )
+    await registration(page).userName.fill(`${userName}2`)
+    await registration(page).submit.click()
+    await expect(failure).not.toContainText('may have arrived')
+  },
+)
 
 test(
   '[ACC-23, ACC-31, ACC-33, API-07] a parent registers, waits, is approved by the staff, is mailed and logs in',

@@ -43,8 +43,10 @@ export type Login = z.infer<typeof Login>
 export const ACCOUNT_TEXT = {
   badLogin: 'Invalid username or password',
   failed: 'Something went wrong. Please try again later.',
+  registered: 'Your registration may have arrived already. Please wait for our mail, or log in.',
   unknownEmail: 'This email does not exist.',
   badResetLink: 'This link is no longer valid. Please ask for a new one.',
+  mayBeReset: 'Your new password may be set already: please try to log in with it.',
   resetDone: 'You have reset your password',
 } as const
 

@@ -10,6 +10,8 @@ export const EMAIL_CHANGE_TEXT = {
   failed: 'An error occurred, please try again.',
   none: 'There is no change of your email address to confirm.',
   badLink: 'This link is no longer valid.',
+  mayBeConfirmed: 'Your new address may be confirmed already: please look at your profile.',
+  mayBeStopped: 'The change may be stopped already: please set a new password.',
 } as const
 
 const Link = z.object({

@@ -7,13 +7,16 @@ import { AppLink, useSearchOf } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { shopName } from '../../ui/brand.ts'
 import { AccountCard } from './AccountCard.tsx'
+import { useUnanswered } from './use-unanswered.ts'
 import classes from './AccountCard.module.css'
 
 /** Opened by the link in the mail to a new address. Nothing happens before the button is pressed. */
 export default function ConfirmEmailPage() {
   const { token } = useSearchOf(paths.confirmEmail)
+  const unanswered = useUnanswered()
   const send = useMutation({
     mutationFn: () => call(confirmEmailChange, { body: { token } }),
+    onError: (error) => unanswered.note(error),
   })
 
   if (send.isSuccess) {
@@ -34,6 +37,7 @@ export default function ConfirmEmailPage() {
       {send.isError && (
         <p role="alert" className={classes.failure}>
           {firstMessage(send.error, EMAIL_CHANGE_TEXT.failed)}
+          {unanswered.mayHaveArrived(send.error) && ` ${EMAIL_CHANGE_TEXT.mayBeConfirmed}`}
         </p>
       )}
       <Button onClick={() => send.mutate()} loading={send.isPending} fullWidth>

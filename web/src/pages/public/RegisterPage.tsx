@@ -19,6 +19,7 @@ import { PasswordMeter } from '../../ui/form/PasswordMeter.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { ConsentBox, useConsent } from './privacy/Consent.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { useUnanswered } from './use-unanswered.ts'
 import classes from './AccountCard.module.css'
 
 type Fields = z.input<typeof Registration>
@@ -44,9 +45,13 @@ const EMPTY: Fields = {
 export default function RegisterPage() {
   const form = useForm({ resolver: zodResolver(Registration), defaultValues: EMPTY })
   const consent = useConsent()
+  const unanswered = useUnanswered()
   const send = useMutation({
     mutationFn: (body: Registration) => call(register, { body }),
-    onError: (error) => fieldErrors(error)['consentVersion'] !== undefined && consent.readAgain(),
+    onError(error, { userName }) {
+      unanswered.note(error, userName)
+      if (fieldErrors(error)['consentVersion'] !== undefined) consent.readAgain()
+    },
   })
   const { control } = form
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -78,6 +83,7 @@ export default function RegisterPage() {
         {send.isError && (
           <p role="alert" className={classes.failure}>
             {firstMessage(send.error, ACCOUNT_TEXT.failed)}
+            {unanswered.mayHaveArrived(send.error, send.variables.userName) && ` ${ACCOUNT_TEXT.registered}`}
           </p>
         )}
         <Button type="submit" loading={send.isPending || send.isSuccess}>

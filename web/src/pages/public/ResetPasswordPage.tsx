@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { PasswordMeter } from '../../ui/form/PasswordMeter.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { useUnanswered } from './use-unanswered.ts'
 import classes from './AccountCard.module.css'
 
 /** Opened by the mailed link, whose email and token are sent to the server unchanged. */
@@ -19,9 +20,11 @@ export default function ResetPasswordPage() {
     resolver: zodResolver(ResetPassword),
     defaultValues: { newPassword: '', confirmPassword: '', ...link },
   })
+  const unanswered = useUnanswered()
   const send = useMutation({
     mutationFn: (body: { newPassword: string; confirmPassword: string }) =>
       call(resetPassword, { body: { ...body, ...link } }),
+    onError: (error) => unanswered.note(error),
   })
 
   if (send.isSuccess) {
@@ -56,6 +59,7 @@ export default function ResetPasswordPage() {
         {send.isError && (
           <p role="alert" className={classes.failure}>
             {firstMessage(send.error, ACCOUNT_TEXT.failed)}
+            {unanswered.mayHaveArrived(send.error) && ` ${ACCOUNT_TEXT.mayBeReset}`}
           </p>
         )}
         <Button type="submit" loading={send.isPending}>

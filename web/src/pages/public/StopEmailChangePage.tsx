@@ -6,12 +6,17 @@ import { firstMessage } from '../../api/failure.ts'
 import { AppLink, useSearchOf } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { AccountCard } from './AccountCard.tsx'
+import { useUnanswered } from './use-unanswered.ts'
 import classes from './AccountCard.module.css'
 
 /** Opened by the link in the notice to the old address. Nothing happens before the button is pressed. */
 export default function StopEmailChangePage() {
   const { token } = useSearchOf(paths.stopEmailChange)
-  const send = useMutation({ mutationFn: () => call(stopEmailChange, { body: { token } }) })
+  const unanswered = useUnanswered()
+  const send = useMutation({
+    mutationFn: () => call(stopEmailChange, { body: { token } }),
+    onError: (error) => unanswered.note(error),
+  })
 
   if (send.isSuccess) {
     return (
@@ -34,6 +39,7 @@ export default function StopEmailChangePage() {
       {send.isError && (
         <p role="alert" className={classes.failure}>
           {firstMessage(send.error, EMAIL_CHANGE_TEXT.failed)}
+          {unanswered.mayHaveArrived(send.error) && ` ${EMAIL_CHANGE_TEXT.mayBeStopped}`}
         </p>
       )}
       <Button color="red" onClick={() => send.mutate()} loading={send.isPending} fullWidth>
