@@ -1,7 +1,8 @@
 import { logIn } from './accounts.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { enlargeText, expectNothingLost } from './large-text.ts'
-import { codeOf } from './second-factor-code.ts'
+import { loseAnswer } from './lost-answer.ts'
+import { codeOf, secretOf, codeFor } from './second-factor-code.ts'
 
 test(
   'a second factor is set up, asked for at the log-in and again before an export, and told by the security log',
@@ -119,5 +120,31 @@ test(
     await page.getByRole('textbox', { name: 'Code' }).fill(recovery)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/dashboard')
+  },
+)
+
+test(
+  'a second factor whose confirmation was lost says that it is on, and gives recovery codes',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/ERR_FAILED/)
+    const staff = await shop.newStaff(['Dashboard.view'])
+    await loginAs(page, staff)
+    await page.goto('/profile/second-factor')
+    await page.getByRole('textbox', { name: 'Current password' }).fill(staff.password)
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const secret = await secretOf(page)
+    await page.route('**/api/**/second-factor/confirm', loseAnswer, { times: 1 })
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(secret))
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await expect(page.getByText('Its recovery codes did not reach you')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Second factor' })).toBeFocused()
+    // The one before has been used.
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(secret, 30_000))
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
+    await expect(page.getByText('did not reach you')).toHaveCount(0)
   },
 )

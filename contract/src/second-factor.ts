@@ -9,6 +9,7 @@ export const STEP_UP_MINUTES = 10
 export const RECOVERY_CODES = 10
 
 export const SECOND_FACTOR_TEXT = {
+  codesLost: 'Its recovery codes did not reach you. Please make new ones.',
   needed: 'Please enter the code of your authenticator app.',
   again: 'Please confirm with the code of your authenticator app.',
   missing: 'Your role needs a second factor. Please set it up first.',

@@ -1,6 +1,7 @@
 import { getSecondFactor } from '@kwaderno/contract/second-factor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isDecided } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { refreshSession } from '../../api/session.ts'
 import { useGo } from '../../navigation.tsx'
@@ -20,6 +21,8 @@ export default function SecondFactorPage() {
   const state = useQuery(queryOf(getSecondFactor, {}))
   const [codes, setCodes] = useState<readonly string[]>()
   const [isWayIn, setWayIn] = useState(false)
+  // It was switched on, perhaps, and the codes came back to nobody.
+  const [isUnanswered, setUnanswered] = useState(false)
   const steps = useRef<HTMLDivElement>(null)
   const go = useGo()
   // The pressed button is unmounted with the step before.
@@ -27,10 +30,21 @@ export default function SecondFactorPage() {
 
   function show(fresh: readonly string[]) {
     setCodes(fresh)
-    setWayIn(state.data?.isRequired === true && !state.data.isOn)
+    setWayIn(state.data?.isRequired === true && (!state.data.isOn || isUnanswered))
+    setUnanswered(false)
     onStep()
     void refreshSession()
     void state.refetch()
+  }
+
+  async function readAgain() {
+    const { data } = await state.refetch()
+    if (data?.isOn) onStep()
+  }
+
+  function onFailed(error: unknown) {
+    if (!isDecided(error)) setUnanswered(true)
+    void readAgain()
   }
 
   function leaveCodes() {
@@ -45,15 +59,21 @@ export default function SecondFactorPage() {
       <ProfileHead title="Second factor" />
       <Card className={classes.narrow ?? ''}>
         {state.isPending && <RowsSkeleton rows={3} label="Loading your second factor" />}
-        {state.isError && <LoadError onRetry={() => void state.refetch()} />}
+        {state.isError && <LoadError onRetry={() => void readAgain()} />}
         <div ref={steps} className={styles.steps} tabIndex={-1} role="group" aria-label="Second factor">
           {codes && <RecoveryCodes codes={codes} onDone={leaveCodes} />}
           {!codes && state.data && !state.data.isOn && (
-            <SecondFactorSetup isRequired={state.data.isRequired} onStep={onStep} onOn={show} />
+            <SecondFactorSetup
+              isRequired={state.data.isRequired}
+              onStep={onStep}
+              onOn={show}
+              onFailed={onFailed}
+            />
           )}
           {!codes && state.data?.isOn && (
             <SecondFactorOn
               state={state.data}
+              hasNoCodes={isUnanswered}
               onCodes={show}
               onOff={() => {
                 onStep()

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@kwaderno/contract/endpoint.ts'
 import {
   endSecondFactor,
   renewRecoveryCodes,
+  SECOND_FACTOR_TEXT,
   type getSecondFactor,
 } from '@kwaderno/contract/second-factor.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -17,12 +18,14 @@ const FAILED = 'An error occurred, please try again.'
 
 interface SecondFactorOnProps {
   state: AnswerOf<typeof getSecondFactor>
+  /** Its recovery codes were shown to nobody. */
+  hasNoCodes: boolean
   onCodes: (codes: readonly string[]) => void
   onOff: () => void
 }
 
 /** The actions on a second factor that is on; each asks for a code. */
-export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
+export function SecondFactorOn({ state, hasNoCodes, onCodes, onOff }: SecondFactorOnProps) {
   const form = useForm({ defaultValues: { code: '' } })
   const onError = (error: unknown) =>
     form.setError('code', { message: firstMessage(error, FAILED) }, { shouldFocus: true })
@@ -42,7 +45,10 @@ export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
   return (
     <form className={classes.part} noValidate onSubmit={form.handleSubmit((values) => renew.mutate(values))}>
       <p role="status">
-        Your second factor is switched on. You have {state.recoveryCodesLeft} recovery codes left.
+        Your second factor is switched on.{' '}
+        {hasNoCodes
+          ? SECOND_FACTOR_TEXT.codesLost
+          : `You have ${state.recoveryCodesLeft} recovery codes left.`}
       </p>
       <TextField
         control={form.control}

@@ -21,10 +21,12 @@ interface SecondFactorSetupProps {
   onStep: () => void
   /** It is on, with these recovery codes. */
   onOn: (codes: readonly string[]) => void
+  /** The first code was refused, or not answered. */
+  onFailed: (error: unknown) => void
 }
 
 /** Password, QR code, first code. */
-export function SecondFactorSetup({ isRequired, onStep, onOn }: SecondFactorSetupProps) {
+export function SecondFactorSetup({ isRequired, onStep, onOn, onFailed }: SecondFactorSetupProps) {
   const form = useForm({ defaultValues: { password: '' } })
   const begin = useMutation({
     mutationFn: (body: { password: string }) => call(beginSecondFactor, { body }),
@@ -33,7 +35,7 @@ export function SecondFactorSetup({ isRequired, onStep, onOn }: SecondFactorSetu
       form.setError('password', { message: fieldErrors(error).password ?? firstMessage(error, FAILED) })
     },
   })
-  if (begin.data) return <FirstCode {...begin.data} onOn={onOn} />
+  if (begin.data) return <FirstCode {...begin.data} onOn={onOn} onFailed={onFailed} />
   return (
     <form className={classes.part} noValidate onSubmit={form.handleSubmit((values) => begin.mutate(values))}>
       <p>
@@ -56,19 +58,19 @@ export function SecondFactorSetup({ isRequired, onStep, onOn }: SecondFactorSetu
   )
 }
 
-interface FirstCodeProps {
+interface FirstCodeProps extends Pick<SecondFactorSetupProps, 'onOn' | 'onFailed'> {
   uri: string
   secret: string
-  onOn: (codes: readonly string[]) => void
 }
 
-function FirstCode({ uri, secret, onOn }: FirstCodeProps) {
+function FirstCode({ uri, secret, onOn, onFailed }: FirstCodeProps) {
   const form = useForm({ defaultValues: { code: '' } })
   const confirm = useMutation({
     mutationFn: (body: { code: string }) => call(confirmSecondFactor, { body }),
     onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes),
     onError(error) {
       form.setError('code', { message: firstMessage(error, FAILED) }, { shouldFocus: true })
+      onFailed(error)
     },
   })
   return (
