@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Student } from '@kwaderno/contract/student.ts'
 import { IconPlus, IconSchool } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { hasKept } from '../../api/use-kept.ts'
 import { isActive, useMyStudents } from '../../features/students/use-my-students.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useFocusAfter } from '../../ui/focus.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { ProfileHead } from './profile/ProfileHead.tsx'
@@ -26,6 +27,10 @@ export default function StudentsPage() {
   const [opened, setOpened] = useState<Opened>({ isOpen: hasKept('student') })
   const begun = opened.isOpen ? undefined : students.data?.find(({ id }) => hasKept(`edit-student ${id}`))
   if (begun) setOpened({ student: begun, isOpen: true })
+  const cards = useRef<HTMLDivElement>(null)
+  const goOnFrom = useFocusAfter()
+  const buttonOf = (id: number) =>
+    cards.current?.querySelector<HTMLElement>(`[data-student="${id}"] button:last-child`)
   const groups = [
     { title: 'At this school', list: students.data?.filter(isActive) ?? [] },
     { title: 'Not at this school any more', list: students.data?.filter(({ isRetired }) => isRetired) ?? [] },
@@ -37,7 +42,7 @@ export default function StudentsPage() {
       {students.isPending && <RowsSkeleton rows={3} label="Loading your students" />}
       {students.isError && <LoadError onRetry={() => void students.refetch()} />}
       {students.data && (
-        <div className={styles.groups}>
+        <div className={styles.groups} ref={cards}>
           {groups.map(({ title, list }, place) => {
             if (place > 0 && list.length === 0) return null
             return (
@@ -49,6 +54,7 @@ export default function StudentsPage() {
                       key={student.id}
                       student={student}
                       onEdit={() => setOpened({ student, isOpen: true })}
+                      onMove={(pressed) => goOnFrom(pressed, () => buttonOf(student.id))}
                     />
                   ))}
                 </ul>

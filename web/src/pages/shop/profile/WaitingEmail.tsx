@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { invalidate, queryOf } from '../../../api/query-client.ts'
+import { useFocusAfter } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toast.ts'
 import classes from './ProfileView.module.css'
 
@@ -31,6 +32,7 @@ export function WaitingEmail() {
     },
     onError,
   })
+  const goOnFrom = useFocusAfter()
   const email = change.data?.email
   if (!email) return null
   return (
@@ -52,7 +54,11 @@ export function WaitingEmail() {
           size="compact-md"
           variant="default"
           loading={cancel.isPending}
-          onClick={() => cancel.mutate()}
+          onClick={({ currentTarget }) => {
+            const card = currentTarget.closest('section')
+            goOnFrom(currentTarget, () => card)
+            cancel.mutate()
+          }}
         >
           Cancel
         </Button>

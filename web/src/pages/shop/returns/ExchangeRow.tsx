@@ -21,7 +21,7 @@ interface ExchangeRowProps {
   /** The name of the piece, for screen readers. */
   unit: string
   onChange: (patch: Partial<ExchangeDraft>) => void
-  onRemove: () => void
+  onRemove: (pressed: HTMLElement) => void
 }
 
 /** One item that a piece is exchanged for, with its quantity. */
@@ -61,7 +61,10 @@ export function ExchangeRow({
       <span className={classes.price}>
         {chosen && <Money pesos={toPesos(lineTotal(toCentavos(chosen.price), row.quantity))} />}
       </span>
-      <TrashButton label={`Remove the exchange item for ${unit}`} onClick={onRemove} />
+      <TrashButton
+        label={`Remove the exchange item for ${unit}`}
+        onClick={(event) => onRemove(event.currentTarget)}
+      />
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Input, NativeSelect } from '@mantine/core'
 import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
 import { IconPlus } from '@tabler/icons-react'
 import type { FieldErrors } from 'react-hook-form'
+import { keepFocus } from '../../../ui/focus.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { SelectBox } from '../../../ui/SelectBox.tsx'
@@ -122,7 +123,7 @@ function Exchange({ units, unit, options, errors, place, onChange, onCopy }: Uni
               onChange={(patch) =>
                 onChange({ exchange: exchange.map((one) => (one === row ? { ...row, ...patch } : one)) })
               }
-              onRemove={() => onChange({ exchange: othersOf(row) })}
+              onRemove={(pressed) => keepFocus(pressed, () => onChange({ exchange: othersOf(row) }))}
             />
           ))}
         </ul>

@@ -9,8 +9,15 @@ import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import styles from './Students.module.css'
 
+interface StudentCardProps {
+  student: Student
+  onEdit: () => void
+  /** Is about to stand in the other list. */
+  onMove: (pressed: HTMLElement) => void
+}
+
 /** One student, and what can be done with the record. */
-export function StudentCard({ student, onEdit }: { student: Student; onEdit: () => void }) {
+export function StudentCard({ student, onEdit, onMove }: StudentCardProps) {
   const { id, fullName, isRetired } = student
   const [isBusy, setBusy] = useState(false)
   const name = fullName || 'the student without a name'
@@ -28,16 +35,22 @@ export function StudentCard({ student, onEdit }: { student: Student; onEdit: () 
       setBusy(false)
     }
   }
-  const retire = () =>
+  function retire(pressed: HTMLElement) {
+    onMove(pressed)
     void confirm({
       title: `${STUDENT_TEXT.leftSchool}?`,
       text: `${fullName || 'The student'} is not offered in the cart and for school lists any more. The orders stay, and you can restore the student at any time.`,
       confirmLabel: 'Retire',
       action: () => setState(true),
     })
+  }
+  function restore(pressed: HTMLElement) {
+    onMove(pressed)
+    void setState(false)
+  }
 
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} data-student={id}>
       <span className={styles.name}>{fullName || 'No name yet'}</span>
       <dl className={styles.facts}>
         <div>
@@ -59,12 +72,17 @@ export function StudentCard({ student, onEdit }: { student: Student; onEdit: () 
             size="compact-sm"
             loading={isBusy}
             aria-label={`Restore ${name}`}
-            onClick={() => void setState(false)}
+            onClick={(event) => restore(event.currentTarget)}
           >
             Restore
           </Button>
         ) : (
-          <Button variant="subtle" size="compact-sm" aria-label={`Retire ${name}`} onClick={retire}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Retire ${name}`}
+            onClick={(event) => retire(event.currentTarget)}
+          >
             Retire
           </Button>
         )}
