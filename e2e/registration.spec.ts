@@ -145,6 +145,38 @@ test(
 )
 
 test(
+  'a registration outlives a reload but for its passwords, asks before it is left, and is gone once it is sent',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const userName = unique('parent').replaceAll('-', '')
+    const { password, confirmPassword, ...fields } = registration(page)
+    await page.goto('/register')
+    await fillRegistration(page, userName)
+    const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    await page.reload()
+    await expect(fields.userName).toHaveValue(userName)
+    await expect(fields.firstName).toHaveValue('Ma. Niña')
+    await expect(page.getByLabel('Student first name')).toHaveValue('Bea')
+    await expect(fields.grade.locator(':checked')).toHaveText('Grade 4')
+    for (const field of [password, confirmPassword]) await expect(field).toHaveValue('')
+    expect(await stored()).toContain(userName)
+    expect(await stored()).not.toContain('Abc123')
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+    await expect(fields.userName).toHaveValue(userName)
+    await password.fill('Abc123')
+    await confirmPassword.fill('Abc123')
+    await fields.submit.click()
+    const sent = page.getByRole('dialog', { name: 'Registration Sent!' })
+    await sent.getByRole('button', { name: 'Go to login' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect.poll(stored).not.toContain(userName)
+    await page.goto('/register')
+    await expect(fields.userName).toHaveValue('')
+  },
+)
+
+test(
   '[ACC-23, ACC-31, ACC-33, API-07] a parent registers, waits, is approved by the staff, is mailed and logs in',
   { tag: '@phone' },
   async ({ page, shop, open, auditBothSizes }) => {

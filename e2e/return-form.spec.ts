@@ -237,6 +237,36 @@ test(
 )
 
 test(
+  'a request outlives a reload but for its files, and is gone once it is left or sent',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const { parent, order, pencil } = await delivered(shop)
+    await loginAs(page, parent)
+    const form = `/orders/return-and-exchange-requests/${order.id}`
+    await page.goto(form)
+    await fillIn(page, pencil.name)
+    await page.reload()
+    await expect(page.getByLabel('Remarks')).toHaveValue('The seam is open.')
+    await expect(pieces(page).getByRole('checkbox', { checked: true })).toHaveCount(1)
+    await expect(page.getByText(`Choose your files again: ${PROOF.name}`)).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(`/orders/${order.id}`)
+    await expect(page.getByRole('link', { name: 'Request for return' })).toBeVisible()
+    await page.goto(form)
+    await expect(pieces(page).first()).toBeVisible()
+    await expect(page.getByLabel('Remarks')).toHaveValue('')
+
+    await fillIn(page, pencil.name)
+    await page.reload()
+    await page.locator('input[type=file]').setInputFiles(PROOF)
+    await submit(page)
+    await expect(page).toHaveURL('/return-and-exchange')
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('seam')
+  },
+)
+
+test(
   '[RET-07, ATT-09] attachments keep the common rules and say which size pictures should have',
   { tag: '@desktop' },
   async ({ page, shop }) => {

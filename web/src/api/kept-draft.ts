@@ -2,11 +2,13 @@ import { KEPT_VERSIONS, type KeptForm } from './kept-forms.ts'
 
 /** A form, and what it is about where it can be about several. */
 export type KeptKey = KeptForm | `${KeptForm} ${string | number}`
+/** A form of somebody who is not logged in is kept over a reload only. */
+export type DraftKey = KeptKey | 'registration'
 
 /** Stands in a kept draft where there was a file, which cannot be kept. */
 const FILE = 'kept:file'
 
-export function packDraft(key: KeptKey, draft: unknown): string {
+export function packDraft(key: DraftKey, draft: unknown): string {
   return JSON.stringify({ version: versionOf(key), draft }, withoutFile)
 }
 
@@ -14,7 +16,7 @@ export function packDraft(key: KeptKey, draft: unknown): string {
  * A draft without its files, and their names.
  * @returns undefined for what an older build has kept of a form that keeps something else by now
  */
-export function unpackDraft(key: KeptKey, text: string): { draft: unknown; files: string[] } | undefined {
+export function unpackDraft(key: DraftKey, text: string): { draft: unknown; files: string[] } | undefined {
   const kept: unknown = JSON.parse(text)
   if (typeof kept !== 'object' || kept === null || !('version' in kept) || !('draft' in kept))
     return undefined
@@ -23,7 +25,7 @@ export function unpackDraft(key: KeptKey, text: string): { draft: unknown; files
   return { draft: withoutMarks(kept.draft, files), files }
 }
 
-function versionOf(key: KeptKey): number {
+function versionOf(key: DraftKey): number {
   const [form] = key.split(' ')
   return KEPT_VERSIONS[form as KeptForm] ?? 1
 }

@@ -8,7 +8,7 @@ import '../double-click.ts'
 
 export type { KeptKey }
 
-interface KeptDraft<Draft> {
+export interface KeptDraft<Draft> {
   /** What is typed and not saved, as plain data and files; undefined when there is nothing. Never a password. */
   read: () => Draft | undefined
   /** Puts it back; files are not in it. */

@@ -10,8 +10,9 @@ import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../api/failure.ts'
 import { FRESH, queryOf } from '../../api/query-client.ts'
+import { useTabDraft } from '../../api/use-tab-draft.ts'
 import { StudentFields, StudentNameFields } from '../../features/students/StudentFields.tsx'
-import { AppLink, useGo } from '../../navigation.tsx'
+import { AppLink, useLeave } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { ContactNumberField, EmailField } from '../../ui/form/ContactFields.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
@@ -27,13 +28,14 @@ interface PartProps {
   control: Control<Fields, unknown, Registration>
 }
 
+/** Which are never stored. */
+const NO_PASSWORDS = { password: '', confirmPassword: '' }
 const EMPTY: Fields = {
   firstName: '',
   lastName: '',
   middleName: '',
   userName: '',
-  password: '',
-  confirmPassword: '',
+  ...NO_PASSWORDS,
   emailAddress: '',
   contactNumber: '',
   studentFirstName: '',
@@ -54,6 +56,12 @@ export default function RegisterPage() {
     },
   })
   const { control } = form
+  const isUnsent = form.formState.isDirty && !send.isSuccess
+  const leave = useLeave(isUnsent)
+  useTabDraft<Partial<Fields>>('registration', {
+    read: () => (isUnsent ? { ...form.getValues(), ...NO_PASSWORDS } : undefined),
+    write: (typed) => form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true }),
+  })
   function submit(event: FormEvent<HTMLFormElement>) {
     const isAgreed = consent.check()
     void form.handleSubmit((values) =>
@@ -95,7 +103,7 @@ export default function RegisterPage() {
           Already registered? <AppLink href={paths.login}>Log in</AppLink>
         </span>
       </div>
-      <SentDialog opened={send.isSuccess} />
+      <SentDialog opened={send.isSuccess} onLeave={() => leave(paths.login)} />
     </AccountCard>
   )
 }
@@ -143,18 +151,17 @@ function PasswordFields({ control }: PartProps) {
   )
 }
 
-function SentDialog({ opened }: { opened: boolean }) {
-  const go = useGo()
+function SentDialog({ opened, onLeave }: { opened: boolean; onLeave: () => void }) {
   return (
     <Modal
       opened={opened}
-      onClose={() => void go(paths.login)}
+      onClose={onLeave}
       title="Registration Sent!"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p>Thank you. Please wait for the admin confirmation email, then log in with your username.</p>
-      <Button fullWidth onClick={() => void go(paths.login)}>
+      <Button fullWidth onClick={onLeave}>
         Go to login
       </Button>
     </Modal>

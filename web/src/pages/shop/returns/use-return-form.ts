@@ -4,7 +4,8 @@ import type { ExchangeOption } from '@kwaderno/contract/returns.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Attempt } from '../../../api/idempotency-key.ts'
-import { useKept } from '../../../api/use-kept.ts'
+import { useKept, type KeptDraft } from '../../../api/use-kept.ts'
+import { useTabDraft } from '../../../api/use-tab-draft.ts'
 import { focusFirstError } from '../../../edit/first-error.ts'
 import { useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -20,7 +21,7 @@ import {
 } from './draft.ts'
 import { REFUSAL, useRequest } from './use-request.ts'
 
-/** The state of the return form, which is kept over the end of the session, and how it is submitted. */
+/** The state of the return form, which is kept over a reload and the end of the session, and how it is submitted. */
 export function useReturnForm(order: CustomerOrder, options: ReadonlyMap<string, ExchangeOption>) {
   const [empty] = useState(() => emptyDraft(order.orderItems))
   const { control, formState, getValues, handleSubmit, reset, setValue, trigger, watch } =
@@ -34,7 +35,7 @@ export function useReturnForm(order: CustomerOrder, options: ReadonlyMap<string,
   const leave = useLeave(isDirty)
   // Replaces the form in the history: the same return is not requested twice.
   const { send, attempts } = useRequest(order.orderId, () => leave(paths.returns, { replace: true }))
-  const again = useKept<{ draft: ReturnDraft; attempt?: Attempt }>(`return ${order.orderId}`, {
+  const typed: KeptDraft<{ draft: ReturnDraft; attempt?: Attempt }> = {
     read: () => (isDirty ? { draft: getValues(), attempt: attempts.last() } : undefined),
     write({ draft, attempt }) {
       // Only pieces that the order still has.
@@ -45,7 +46,9 @@ export function useReturnForm(order: CustomerOrder, options: ReadonlyMap<string,
       reset({ ...draft, units: present }, { keepDefaultValues: true })
       attempts.resume(attempt)
     },
-  })
+  }
+  const beforeReload = useTabDraft(`return ${order.orderId}`, typed)
+  const again = useKept(`return ${order.orderId}`, typed)
   const element = useRef<HTMLFormElement>(null)
 
   // The message of a refusal goes once something changes.
@@ -72,7 +75,7 @@ export function useReturnForm(order: CustomerOrder, options: ReadonlyMap<string,
     errors: errors.units,
     isSubmitting,
     /** Names of the files to choose again. */
-    again,
+    again: again.length > 0 ? again : beforeReload,
     change(update: (unit: UnitDraft) => UnitDraft) {
       setValue('units', units.map(update), { shouldDirty: true, shouldValidate: isSubmitted })
     },
