@@ -102,6 +102,10 @@ test('a file of an order that is refused says why', { tag: '@desktop' }, async (
   await expect(toast(page, 'Failed to delete attachment, please try again.')).toContainText(
     'The shop cannot be reached.',
   )
+
+  await page.route('**/api/Common/download?*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Download a.pdf' }).click()
+  await expect(toast(page, 'Failed to download.')).toContainText('The shop cannot be reached.')
 })
 
 test('a step that is refused says why', { tag: '@desktop' }, async ({ page, shop, faults }) => {
