@@ -45,7 +45,7 @@ test(
     await expect(page.getByRole('row', { name: 'L 90' })).toHaveAttribute('aria-current', 'true')
     await auditBothSizes(page, 'a swap of sizes')
     await press(page, 'Request swap')
-    await expect(page.getByRole('heading', { name: 'Swap slip' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Swap slip' })).toBeFocused()
     const { code } = (await swaps.see(parent, order)).slip!
     await expect(page.getByText(showClaimCode(code), { exact: true })).toBeVisible()
     await expect(page.getByText('Balance ₱0.00')).toBeVisible()

@@ -5,6 +5,7 @@ import { codeOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { TrailLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { useFocusAfter } from '../../ui/focus.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ColumnsSkeleton } from '../../ui/Skeletons.tsx'
@@ -15,6 +16,7 @@ import { SwapForm } from './swap/SwapForm.tsx'
 /** Other sizes for the pieces of an order, or the slip with which they are handed out. */
 export default function SwapPage() {
   const id = usePathId('orderId')
+  const goOnFrom = useFocusAfter()
   const swap = useQuery({ ...queryOf(getSwap, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 
   if (id === undefined || codeOf<typeof getSwap>(swap.error) === 'not_found')
@@ -36,7 +38,16 @@ export default function SwapPage() {
       >
         {slip ? 'Swap slip' : 'Swap size'}
       </PageTitle>
-      {slip ? <SlipCard swap={swap.data} slip={slip} /> : <SwapForm key={orderId} swap={swap.data} />}
+      {slip ? (
+        <SlipCard swap={swap.data} slip={slip} />
+      ) : (
+        <SwapForm
+          key={orderId}
+          swap={swap.data}
+          // The slip takes the place of the form.
+          onSend={(pressed) => goOnFrom(pressed, () => document.querySelector<HTMLElement>('main h1'))}
+        />
+      )}
     </div>
   )
 }

@@ -19,8 +19,13 @@ import classes from './Swap.module.css'
 
 const keyOf = ({ orderItemId, unitIndex }: SwapUnit) => `${orderItemId}/${unitIndex}`
 
+interface SwapFormProps {
+  swap: OrderSwap
+  onSend: (pressed: HTMLElement) => void
+}
+
 /** Chooses another size for each piece that does not fit; what is not chosen stays. */
-export function SwapForm({ swap }: { swap: OrderSwap }) {
+export function SwapForm({ swap, onSend }: SwapFormProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState('')
@@ -57,6 +62,7 @@ export function SwapForm({ swap }: { swap: OrderSwap }) {
       aria-busy={isSaving}
       onSubmit={(event) => {
         event.preventDefault()
+        onSend(event.currentTarget)
         void send()
       }}
     >
