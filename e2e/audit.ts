@@ -81,7 +81,8 @@ async function scrollTo(page: Page, top: number): Promise<number> {
   }, top)
 }
 
-async function showToasts(page: Page, isShown: boolean): Promise<void> {
+/** What others do is told in every browser of an administrator. */
+export async function showToasts(page: Page, isShown: boolean): Promise<void> {
   await page.locator('[data-toaster]').evaluateAll(
     (toasters, display) => {
       for (const toaster of toasters) if (toaster instanceof HTMLElement) toaster.style.display = display

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
+import { showToasts } from './audit.ts'
 import { storeNotification } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { findOverflow } from './overflow.ts'
@@ -28,6 +29,7 @@ async function visit(page: Page, paths: readonly string[]): Promise<void> {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await showToasts(page, false)
     const narrow = await lostAtRest(page)
     if (narrow.length > 0) found[`${path} at 320 px`] = narrow
     await page.setViewportSize({ width: 390, height: 844 })
