@@ -2,6 +2,7 @@ import { getProduct } from '@kwaderno/contract/catalogue.ts'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { EDITING, field, newVaried, openProduct, press } from './product-form.ts'
+import type { Shop } from './shop.ts'
 
 const CHART = {
   title: 'PE shirt',
@@ -13,16 +14,21 @@ const CHART = {
   ],
 }
 
+async function newCharted(shop: Shop) {
+  const source = await shop.newProduct({ name: unique('Charted') })
+  await shop.db
+    .updateTable('products')
+    .set({ size_chart: JSON.stringify(CHART) })
+    .where('id', '=', source.id)
+    .execute()
+  return source
+}
+
 test(
   '[SWAP-02] staff copy a size chart, and parents see it for this product only, with the row of the chosen size marked',
   { tag: '@desktop' },
   async ({ page, shop, audit, auditBothSizes }) => {
-    const source = await shop.newProduct({ name: unique('Charted') })
-    await shop.db
-      .updateTable('products')
-      .set({ size_chart: JSON.stringify(CHART) })
-      .where('id', '=', source.id)
-      .execute()
+    const source = await newCharted(shop)
     const product = await newVaried(shop, 'Small', 'Medium')
     const plain = await newVaried(shop, 'Small', 'Medium')
 
@@ -81,12 +87,7 @@ test(
   'a chart that comes after its dialog was closed is not taken into the form',
   { tag: '@desktop' },
   async ({ page, shop }) => {
-    const source = await shop.newProduct({ name: unique('Charted') })
-    await shop.db
-      .updateTable('products')
-      .set({ size_chart: JSON.stringify(CHART) })
-      .where('id', '=', source.id)
-      .execute()
+    const source = await newCharted(shop)
     const product = await newVaried(shop, 'Small', 'Medium')
     await loginAs(page, await shop.newStaff(EDITING))
     await openProduct(page, product.id)

@@ -8,8 +8,9 @@ import {
 import type { BankMapping } from '@kwaderno/contract/bank-list-fields.ts'
 import { getOrder, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { expect } from 'vitest'
-import type { TestApp } from './app.ts'
-import type { Buyer, CheckoutForm } from './buying.ts'
+import { clockOf } from '../src/core/clock.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { newBuyer, type Buyer, type CheckoutForm } from './buying.ts'
 import { unique } from './factories.ts'
 
 export const HEAD = 'Date,Payer,Reference,Amount'
@@ -30,6 +31,22 @@ export const reference = () =>
   unique('GC1023')
     .toUpperCase()
     .replaceAll(/[^A-Z\d]/g, '')
+
+export const NOW = new Date('2026-11-23T04:00:00Z')
+
+/** A shop of two processes with a buyer and the lists of a cashier. */
+export async function startBankShop() {
+  const clock = clockOf(() => NOW)
+  const shop = await startTestApp({ clock })
+  const second = await startTestApp({ database: shop.database, clock })
+  const buyer = await newBuyer(shop)
+  const lists = await bankListing(shop, buyer)
+  async function close() {
+    await second.close()
+    await shop.close()
+  }
+  return { shop, second, buyer, lists, cashier: lists.cashier, close }
+}
 
 /** A cashier's lists of a bank, and the orders of a buyer that their lines pay. */
 export async function bankListing(shop: TestApp, buyer: Buyer) {

@@ -1,30 +1,11 @@
 import { ignoreBankLine, loadBankList } from '@kwaderno/contract/bank-list.ts'
 import { getPayment } from '@kwaderno/contract/payment.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { bankListing, csv, HEAD, MAPPING, reference } from '../../../test/bank-listing.ts'
-import { newBuyer, type Buyer } from '../../../test/buying.ts'
-import { unique, type TestUser } from '../../../test/factories.ts'
-import { clockOf } from '../../core/clock.ts'
+import { afterAll, expect, test } from 'vitest'
+import { csv, HEAD, MAPPING, NOW, reference, startBankShop } from '../../../test/bank-listing.ts'
+import { unique } from '../../../test/factories.ts'
 
-const NOW = new Date('2026-11-23T04:00:00Z')
-let shop: TestApp
-let second: TestApp
-let buyer: Buyer
-let cashier: TestUser
-let lists: Awaited<ReturnType<typeof bankListing>>
-beforeAll(async () => {
-  shop = await startTestApp({ clock: clockOf(() => NOW) })
-  // Another process of the same shop.
-  second = await startTestApp({ database: shop.database, clock: clockOf(() => NOW) })
-  buyer = await newBuyer(shop)
-  lists = await bankListing(shop, buyer)
-  cashier = lists.cashier
-})
-afterAll(async () => {
-  await second.close()
-  await shop.close()
-})
+const { shop, second, lists, cashier, close } = await startBankShop()
+afterAll(close)
 
 test('[GRND-06] what is no spreadsheet by its content is refused and stores nothing', async () => {
   const accountId = await lists.newAccount()

@@ -3,32 +3,13 @@ import { NOT_TRIED } from '@kwaderno/contract/bulk.ts'
 import { decideErasure, requestErasure } from '@kwaderno/contract/erasure.ts'
 import { addOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import { getPayment, reopenPayment, verifyPayment } from '@kwaderno/contract/payment.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { bankListing, reference } from '../../../test/bank-listing.ts'
+import { afterAll, expect, test } from 'vitest'
+import { bankListing, reference, startBankShop } from '../../../test/bank-listing.ts'
 import { breakRows } from '../../../test/broken-row.ts'
-import { newBuyer, proof, type Buyer } from '../../../test/buying.ts'
-import type { TestUser } from '../../../test/factories.ts'
-import { clockOf } from '../../core/clock.ts'
+import { newBuyer, proof } from '../../../test/buying.ts'
 
-const NOW = new Date('2026-11-23T04:00:00Z')
-let shop: TestApp
-let second: TestApp
-let buyer: Buyer
-let cashier: TestUser
-let lists: Awaited<ReturnType<typeof bankListing>>
-beforeAll(async () => {
-  shop = await startTestApp({ clock: clockOf(() => NOW) })
-  // Another process of the same shop.
-  second = await startTestApp({ database: shop.database, clock: clockOf(() => NOW) })
-  buyer = await newBuyer(shop)
-  lists = await bankListing(shop, buyer)
-  cashier = lists.cashier
-})
-afterAll(async () => {
-  await second.close()
-  await shop.close()
-})
+const { shop, second, buyer, lists, cashier, close } = await startBankShop()
+afterAll(close)
 
 test('[PVQ-26] confirming verifies with the amount of the line, which is used until the payment is reopened', async () => {
   const ref = reference()
