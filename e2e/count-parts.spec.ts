@@ -30,6 +30,12 @@ test(
     await expect(parts).toHaveCount(3)
     await expect(part(1)).toHaveValue('12')
     await expect(part(1)).toBeFocused()
+    // A tablet that is turned has cards, and then rows again.
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 600, height: 900 })
+    await expect(page.getByRole('textbox', { name: labels[1]!, exact: true })).toHaveValue('12')
+    await page.setViewportSize(size)
+    await expect(part(1)).toHaveValue('12')
     await part(1).press('Enter')
     await expect(part(1)).toHaveCount(0)
     await expect(part(2)).toBeFocused()

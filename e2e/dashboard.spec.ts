@@ -149,8 +149,9 @@ test(
     await page.reload()
     await expect(page.getByText('Something went wrong :( Error Loading Data')).toBeVisible()
     await page.unroute('**/api/Dashboard*')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await expect(sales).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeFocused()
   },
 )
 

@@ -42,6 +42,16 @@ export function useFocusAfter(): (pressed: Element, place: () => HTMLElement | n
   }
 }
 
+export const mainHeading = () => document.querySelector<HTMLElement>('main h1')
+
+/** The keyboard goes on from the head of the page, which stays where it is. */
+export function focusHeading(): void {
+  const place = mainHeading() ?? document.querySelector<HTMLElement>('main')
+  if (!place) return
+  place.tabIndex = -1
+  place.focus({ preventScroll: true })
+}
+
 /** Gives a control the focus. The page stays where it is, unless the control is out of sight or behind a bar. */
 export function focusInSight(control: HTMLElement | null | undefined): void {
   if (!control) return

@@ -155,7 +155,7 @@ function Lines({ count, mayCount, scanField, seesBook }: LinesProps) {
   const [search, setSearch] = useUrlState(ROUTE)
   const list = useList(listCountLines, readLines(search), setSearch, {}, { id: count.id })
   const { filter, change } = list
-  const { lines, onBegun } = useBegunLines(list.rows)
+  const { lines, ...typed } = useBegunLines(list.rows)
   const table = useRef<HTMLDivElement>(null)
   const goOnFrom = useFocusAfter()
 
@@ -188,7 +188,7 @@ function Lines({ count, mayCount, scanField, seesBook }: LinesProps) {
           label="Options in this count"
           columns={columnsFor({
             ...{ countId: count.id, userId: user?.id ?? 0, mayCount, seesBook },
-            ...{ onBegun, onEntered: goOn },
+            ...{ ...typed, onEntered: goOn },
           })}
           rows={lines}
           idOf={(line) => line.optionId}

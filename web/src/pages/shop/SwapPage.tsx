@@ -5,7 +5,7 @@ import { codeOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { TrailLink, usePathId } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { useFocusAfter } from '../../ui/focus.ts'
+import { mainHeading, useFocusAfter } from '../../ui/focus.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ColumnsSkeleton } from '../../ui/Skeletons.tsx'
@@ -45,7 +45,7 @@ export default function SwapPage() {
           key={orderId}
           swap={swap.data}
           // The slip takes the place of the form.
-          onSend={(pressed) => goOnFrom(pressed, () => document.querySelector<HTMLElement>('main h1'))}
+          onSend={(pressed) => goOnFrom(pressed, mainHeading)}
         />
       )}
     </div>

@@ -8,31 +8,28 @@ import { firstMessage } from '../../../api/failure.ts'
 import { toast } from '../../../ui/toast.ts'
 import classes from './count.module.css'
 
-export interface OwnPartEvents {
-  /** Tells whether something is typed that is not stored. */
-  onBegun: (line: CountLine, isBegun: boolean) => void
+export interface TypedParts {
+  /** Undefined while what is stored is shown. */
+  textOf: (line: CountLine) => string | undefined
+  onType: (line: CountLine, text: string | undefined) => void
   /** It was stored by Enter, and the line may go. */
   onEntered: (field: HTMLInputElement) => void
 }
 
-interface OwnPartProps extends OwnPartEvents {
+interface OwnPartProps extends TypedParts {
   countId: number
   userId: number
   line: CountLine
 }
 
 /** The own part of a line as a number: stored by Enter, or when the field is left. */
-export function OwnPart({ countId, userId, line, onBegun, onEntered }: OwnPartProps) {
+export function OwnPart({ countId, userId, line, textOf, onType, onEntered }: OwnPartProps) {
   const part = line.parts.find((one) => one.userId === userId)
   const stored = part === undefined ? '' : String(part.quantity)
-  /** Undefined while what is stored is shown. */
-  const [typed, setTyped] = useState<string>()
+  const typed = textOf(line)
   const [isSaving, setSaving] = useState(false)
 
-  function type(text: string | undefined) {
-    setTyped(text)
-    onBegun(line, text !== undefined)
-  }
+  const type = (text: string | undefined) => onType(line, text)
 
   async function save(entered?: HTMLInputElement) {
     if (typed === undefined || isSaving) return

@@ -4,10 +4,10 @@ import type { Column } from '../../../ui/DataTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import classes from './count.module.css'
-import { OwnPart, type OwnPartEvents } from './OwnPart.tsx'
+import { OwnPart, type TypedParts } from './OwnPart.tsx'
 import { signed } from './signed.ts'
 
-interface Shown extends OwnPartEvents {
+interface Shown extends TypedParts {
   countId: number
   userId: number
   mayCount: boolean

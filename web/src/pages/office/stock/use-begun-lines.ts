@@ -5,22 +5,30 @@ interface Begun {
   line: CountLine
   /** Where it stood. */
   place: number
+  /** The number that is being typed. */
+  text: string
 }
 
-/** The lines of a count with those in which something is being typed: a colleague who is faster takes none of them away. */
+/**
+ * The lines of a count with those in which something is being typed: a colleague who is faster takes none of them away, and a
+ * tablet that is turned draws them anew with what was typed.
+ */
 export function useBegunLines(rows: readonly CountLine[] | undefined) {
   const [begun, setBegun] = useState<ReadonlyMap<number, Begun>>(new Map())
   const lines = rows && withBegun(rows, begun)
 
-  function onBegun(line: CountLine, isBegun: boolean) {
-    const place = lines?.findIndex(({ optionId }) => optionId === line.optionId) ?? 0
+  /** @param text undefined when there is nothing any more that is not stored */
+  function onType(line: CountLine, text: string | undefined) {
+    const { optionId } = line
+    const place = lines?.findIndex((one) => one.optionId === optionId) ?? 0
     setBegun((before) => {
-      if (before.has(line.optionId) === isBegun) return before
-      const others = [...before].filter(([optionId]) => optionId !== line.optionId)
-      return new Map(isBegun ? [...others, [line.optionId, { line, place }]] : others)
+      const after = new Map(before)
+      if (text === undefined) after.delete(optionId)
+      else after.set(optionId, { ...(before.get(optionId) ?? { line, place }), text })
+      return after
     })
   }
-  return { lines, onBegun }
+  return { lines, onType, textOf: (line: CountLine) => begun.get(line.optionId)?.text }
 }
 
 function withBegun(rows: readonly CountLine[], begun: ReadonlyMap<number, Begun>): readonly CountLine[] {

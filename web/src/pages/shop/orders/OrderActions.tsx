@@ -9,7 +9,7 @@ import { useSession } from '../../../api/session.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { useFocusAfter } from '../../../ui/focus.ts'
+import { mainHeading, useFocusAfter } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toast.ts'
 import { AgainAction } from './AgainAction.tsx'
 import { ReturnAction } from './ReturnAction.tsx'
@@ -19,10 +19,9 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
   const { isAdmin, isStaff, can } = useSession()
   const params = { id: order.orderId }
   const goOnFrom = useFocusAfter()
-  const heading = () => document.querySelector<HTMLElement>('main h1')
 
   async function cancel(pressed: HTMLElement) {
-    goOnFrom(pressed, heading)
+    goOnFrom(pressed, mainHeading)
     await confirm({
       title: ORDER_TEXT.cancelTitle,
       text: `Do you want to cancel ${order.orderNumber}? This cannot be undone.`,
@@ -43,7 +42,7 @@ export function OrderActions({ order }: { order: CustomerOrder }) {
   }
 
   async function receive(pressed: HTMLElement) {
-    goOnFrom(pressed, heading)
+    goOnFrom(pressed, mainHeading)
     await confirm({
       title: 'Order Received',
       text: ORDER_TEXT.received,
