@@ -64,6 +64,21 @@ test('a call that nobody waits for any more ends as given up, not as a lost line
   expect(late()).not.toEqual(unreachable)
 })
 
+test('a slow answer may take long', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(readable)))
+  const read = watch(call(listCart, {}))
+  const writer = writable.getWriter()
+  for (const part of ['[', ' ', ' ', ']']) {
+    await vi.advanceTimersByTimeAsync(MINUTE / 3)
+    expect(read()).toBe('waiting')
+    void writer.write(new TextEncoder().encode(part))
+  }
+  void writer.close()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(read()).toEqual([])
+})
+
 test('an answer that breaks off, stands still or is another page than ours is a lost line', async () => {
   for (const body of ['[{', '<!doctype html><title>Log in to the network</title>']) {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)))
@@ -71,6 +86,6 @@ test('an answer that breaks off, stands still or is another page than ours is a 
   }
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(new ReadableStream())))
   const read = watch(call(listCart, {}))
-  await vi.advanceTimersByTimeAsync(MINUTE / 2)
+  await vi.advanceTimersByTimeAsync(2 * MINUTE)
   expect(read()).toEqual(unreachable)
 })

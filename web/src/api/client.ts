@@ -52,7 +52,8 @@ export type Input<E extends AnyEndpoint> = Part<'params', ParamsIn<E>> &
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
   const response = await send(endpoint, input)
-  const answer = await arrived(readBody(response), input.signal)
+  // A slow line may take long to bring it.
+  const answer = await arrived(readBody(response), input.signal, LONG)
   if (endpoint.invalidates?.length) invalidated?.(endpoint.invalidates, input.refetch ?? true)
   return resultOf(endpoint, answer, response.headers)
 }
@@ -74,19 +75,28 @@ export function resultOf<E extends AnyEndpoint>(endpoint: E, answer: unknown, he
 
 /** As `call`, for answers that are files. */
 export async function callForFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
-  const response = await send(endpoint, input)
-  return arrived(response.blob(), input.signal, Infinity)
+  // It may be made before the answer begins, behind those of others.
+  const response = await send(endpoint, input, LONG)
+  return arrived(response.blob(), input.signal, NEVER)
 }
 
-/** Calls the server and gives its answer unread. @throws CallError for every refusal, and when there was no answer */
-export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Response> {
+/**
+ * Calls the server and gives its answer unread.
+ * @param within milliseconds in which the answer has to begin
+ * @throws CallError for every refusal, and when there was no answer
+ */
+export async function send<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  within = answersWithin(endpoint),
+): Promise<Response> {
   const token = readToken()
   const url = endpointUrl(endpoint.path, input.params, input.query)
-  const response = await reach(url, requestOf(endpoint, input, token), answersWithin(endpoint))
+  const response = await reach(url, requestOf(endpoint, input, token), within)
   firstAnsweredAt ??= Date.parse(response.headers.get('date') ?? '') || undefined
   if (response.ok) return response
   if (response.status === 401 && token !== undefined && !input.replacesToken) await tokenReplaced()
-  if (response.status === 401 && hasNewer(token)) return send(endpoint, input)
+  if (response.status === 401 && hasNewer(token)) return send(endpoint, input, within)
   const problem = await readProblem(response)
   if (response.status === 401) {
     const { pathname } = window.location
@@ -97,13 +107,13 @@ export async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>):
     const isOfEnded = !isLoggingIn || (token !== undefined && readToken() === undefined)
     if (isOfEnded && !input.outlivesSession && !input.replacesToken) return new Promise(() => {})
   }
-  if (problem.code === 'second_factor' && (await askAgain?.())) return send(endpoint, input)
+  if (problem.code === 'second_factor' && (await askAgain?.())) return send(endpoint, input, within)
   throw new CallError(problem)
 }
 
 let firstAnsweredAt: number | undefined
 
-/** When the server first answered this page, on its own clock, in full seconds: what it shows is not older. */
+/** When the server first answered a call of this page, on its own clock, in full seconds: no answer to one is older. */
 export const answeringSince = (): number | undefined => firstAnsweredAt
 
 let askAgain: (() => Promise<boolean>) | undefined
@@ -122,24 +132,27 @@ function hasNewer(token: string | undefined): boolean {
 
 /** Milliseconds. A weak line may stand and bring nothing; a browser would wait for minutes. */
 const READ_WITHIN = 30_000
-const WRITTEN_WITHIN = 120_000
+const LONG = 120_000
+/** The longest that a timer can wait. */
+const NEVER = 2_147_483_647
 
 /** How long the server may take to begin its answer. Files take as long as they need to get there. */
 function answersWithin({ method, form }: AnyEndpoint): number {
-  if (form) return Infinity
-  return method === 'GET' ? READ_WITHIN : WRITTEN_WITHIN
+  if (form) return NEVER
+  return method === 'GET' ? READ_WITHIN : LONG
 }
 
 async function reach(url: string, request: RequestInit, within: number): Promise<Response> {
+  const { signal } = request
   const ending = new AbortController()
   const end = () => ending.abort()
-  if (request.signal?.aborted) end()
-  request.signal?.addEventListener('abort', end)
-  const timer = within < Infinity ? setTimeout(end, within) : undefined
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end)
   try {
-    return await arrived(fetch(url, { ...request, signal: ending.signal }), request.signal, Infinity)
-  } finally {
-    clearTimeout(timer)
+    return await arrived(fetch(url, { ...request, signal: ending.signal }), signal, within)
+  } catch (error) {
+    end()
+    throw error
   }
 }
 
@@ -147,11 +160,11 @@ async function reach(url: string, request: RequestInit, within: number): Promise
 async function arrived<T>(
   coming: Promise<T>,
   signal: AbortSignal | null | undefined,
-  within = READ_WITHIN,
+  within: number,
 ): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    if (within < Infinity) timer = setTimeout(() => reject(new Error('late')), within)
+    timer = setTimeout(reject, within)
   })
   try {
     return await Promise.race([coming, late])

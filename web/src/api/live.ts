@@ -87,6 +87,7 @@ function listen(socket: NotificationSocket): void {
   let isFirst = true
   socket.on('connect', () => {
     pages = 0
+    early.length = 0
     // The server ends a connection when its user's rights change, and lets him in again by the new ones.
     if (!isFirst) void refreshSession()
     isFirst = false
@@ -141,7 +142,10 @@ function takePage(page: Notification[], side?: BellSide): void {
     whole: isLast ? [...whole, ...(side ? [side] : BELL_SIDES)] : whole,
     isLoaded: true,
   })
-  for (const notification of early.splice(0)) takeOne(notification)
+  for (const notification of early.splice(0)) {
+    if (page.some(({ id }) => id === notification.id)) announce(notification)
+    else takeOne(notification)
+  }
   for (const { id, isViewed } of page) if (own.has(id) && !isViewed) void viewNotification(id)
 }
 
@@ -171,7 +175,12 @@ function takeOne(notification: Notification): void {
   // The page that caused it has seen to that itself.
   if (own.has(notification.id)) return
   refetchFor([notification])
-  if (!isViewed) for (const arrival of arrivals) arrival(notification)
+  announce(notification)
+}
+
+function announce(notification: Notification): void {
+  if (notification.isViewed || own.has(notification.id)) return
+  for (const arrival of arrivals) arrival(notification)
 }
 
 function update(changes: Partial<Bell>): void {

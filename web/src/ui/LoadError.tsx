@@ -19,7 +19,7 @@ export function LoadError({ onRetry, requestId, message = LOAD_FAILED }: LoadErr
   // What is read takes its place.
   useLayoutEffect(() => {
     const own = button.current
-    return () => void (document.activeElement === own && focusHeading())
+    return () => void (own && document.activeElement === own && focusHeading(own.closest('[role=dialog]')))
   }, [])
   return (
     <div className={styles.error} role="alert">

@@ -44,9 +44,9 @@ export function useFocusAfter(): (pressed: Element, place: () => HTMLElement | n
 
 export const mainHeading = () => document.querySelector<HTMLElement>('main h1')
 
-/** The keyboard goes on from the head of the page, which stays where it is. */
-export function focusHeading(): void {
-  const place = mainHeading() ?? document.querySelector<HTMLElement>('main')
+/** The keyboard goes on from the head of the page, or from the dialog that is open, and the page stays where it is. */
+export function focusHeading(dialog: HTMLElement | null): void {
+  const place = dialog ?? mainHeading() ?? document.querySelector<HTMLElement>('main')
   if (!place) return
   place.tabIndex = -1
   place.focus({ preventScroll: true })

@@ -35,7 +35,10 @@ export interface StockCountPartsTable {
   user_id: number
   quantity: number
   is_set: WithDefault<boolean>
-  /** The last own scan before it was set; null when a version before this column has set it. */
+  /**
+   * The last own scan before it was set; null when a version before this column has set it. Where such a version, while it is being
+   * replaced, sets it anew, it stands for the time before.
+   */
   set_after: number | null
 }
 

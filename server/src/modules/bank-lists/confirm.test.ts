@@ -235,6 +235,8 @@ test('a line that is used is known when its list is loaded again after its payer
   expect(done.problem).toBeUndefined()
   expect(await own.linesOf(account, 'Used')).toMatchObject([{ payer: 'A*** R***' }])
   expect(await own.loadRows(rows, account)).toMatchObject({ loaded: 0, known: 2 })
-  // The same once more is another transfer.
+  // Another of the same initials is another transfer, and so is the same once more.
+  const twin = '11/22/2026,Ada Roxas,,500'
+  expect(await own.loadRows([...rows, twin], account)).toMatchObject({ loaded: 1, known: 2 })
   expect(await own.loadRows([...rows, rows[0]!], account)).toMatchObject({ loaded: 1, known: 2 })
 })

@@ -109,16 +109,22 @@ export async function insertLines(
         and day between (select min(day) from given) and (select max(day) from given)
       group by day, amount_centavos, reference, payer
     ),
+    unknown as (
+      select g.*, ${masked('g.payer')} as masked,
+        row_number() over (partition by g.day, g.amount, g.reference, ${masked('g.payer')} order by g.place) as masked_nth
+      from given g
+      left join there t on t.day = g.day and t.amount_centavos = g.amount and t.reference = g.reference
+        and t.payer = g.payer
+      where g.nth > coalesce(t.times, 0)
+    ),
     added as (
       insert into bank_lines (
         bank_list_id, payment_account_id, day, amount_centavos, reference, reference_normalised, payer)
       select ${list.id}, ${list.accountId}, g.day, g.amount, g.reference, g."referenceNormalised", g.payer
-      from given g
-      left join there t on t.day = g.day and t.amount_centavos = g.amount and t.reference = g.reference
-        and t.payer = g.payer
+      from unknown g
       left join erased e on e.day = g.day and e.amount_centavos = g.amount and e.reference = g.reference
-        and e.payer = ${masked('g.payer')} and e.payer <> g.payer
-      where g.nth > coalesce(t.times, 0) + coalesce(e.times, 0)
+        and e.payer = g.masked and e.payer <> g.payer
+      where g.masked_nth > coalesce(e.times, 0)
       order by g.place
       returning id
     )

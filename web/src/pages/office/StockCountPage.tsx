@@ -155,7 +155,7 @@ function Lines({ count, mayCount, scanField, seesBook }: LinesProps) {
   const [search, setSearch] = useUrlState(ROUTE)
   const list = useList(listCountLines, readLines(search), setSearch, {}, { id: count.id })
   const { filter, change } = list
-  const { lines, ...typed } = useBegunLines(list.rows)
+  const { lines, ...typed } = useBegunLines(list.rows, JSON.stringify(search))
   const table = useRef<HTMLDivElement>(null)
   const goOnFrom = useFocusAfter()
 

@@ -3,19 +3,25 @@ import { useState } from 'react'
 
 interface Begun {
   line: CountLine
-  /** Where it stood. */
+  /** In which page of which list, and where there. */
+  list: string
   place: number
   /** The number that is being typed. */
   text: string
 }
 
 /**
- * The lines of a count with those in which something is being typed: a colleague who is faster takes none of them away, and a
+ * The lines of a page of a count with those in which something is being typed: a colleague who is faster takes none of them away, and a
  * tablet that is turned draws them anew with what was typed.
  */
-export function useBegunLines(rows: readonly CountLine[] | undefined) {
+export function useBegunLines(rows: readonly CountLine[] | undefined, list: string) {
   const [begun, setBegun] = useState<ReadonlyMap<number, Begun>>(new Map())
-  const lines = rows && withBegun(rows, begun)
+  const lines =
+    rows &&
+    withBegun(
+      rows,
+      [...begun.values()].filter((one) => one.list === list),
+    )
 
   /** @param text undefined when there is nothing any more that is not stored */
   function onType(line: CountLine, text: string | undefined) {
@@ -24,16 +30,16 @@ export function useBegunLines(rows: readonly CountLine[] | undefined) {
     setBegun((before) => {
       const after = new Map(before)
       if (text === undefined) after.delete(optionId)
-      else after.set(optionId, { ...(before.get(optionId) ?? { line, place }), text })
+      else after.set(optionId, { ...(before.get(optionId) ?? { line, list, place }), text })
       return after
     })
   }
   return { lines, onType, textOf: (line: CountLine) => begun.get(line.optionId)?.text }
 }
 
-function withBegun(rows: readonly CountLine[], begun: ReadonlyMap<number, Begun>): readonly CountLine[] {
+function withBegun(rows: readonly CountLine[], begun: readonly Begun[]): readonly CountLine[] {
   const lines = [...rows]
-  for (const { line, place } of [...begun.values()].toSorted((a, b) => a.place - b.place)) {
+  for (const { line, place } of begun.toSorted((a, b) => a.place - b.place)) {
     if (!rows.some(({ optionId }) => optionId === line.optionId)) lines.splice(place, 0, line)
   }
   return lines
