@@ -3,7 +3,6 @@ import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
 import { listReturns } from '@kwaderno/contract/manage-returns.ts'
 import { getReturn, listMyReturns } from '@kwaderno/contract/returns.ts'
 import { deleteProduct } from '@kwaderno/contract/product.ts'
-import { getSettings, updateOrderSettings } from '@kwaderno/contract/settings.ts'
 import { readQr } from '../../../test/read-qr.ts'
 import { showClaimCode } from '@kwaderno/contract/claim-code.ts'
 import { listLedger } from '@kwaderno/contract/stock.ts'
@@ -44,7 +43,6 @@ const kindsOf = async (option: { id: number }) =>
   (await shop.api(listLedger, { as: admin, query: { optionId: option.id } })).body
     .map(({ kind }) => kind)
     .toReversed()
-const runJob = () => shop.deps.jobs.runScheduled('lapse-swaps')
 
 test('[SWAP-04] choices are the other active options at the price of the piece; one at another price is refused', async () => {
   const shirt = await swaps.newShirt({ L: 3, S: 0 })
@@ -345,60 +343,4 @@ test('an option that leaves the catalogue keeps what a swap holds, and loses it 
   const rows = await staff.rows(declined.slip.requestId, () => ({ status: 2 }))
   await staff.save(declined.slip.requestId, { exchangeItems: rows })
   for (const size of [shirt.L, shirt.S, shirt.M]) expect(await stockOf(shop, size)).toEqual(numbers(0))
-})
-
-test('[SWAP-11] after the days of the setting the job declines what is pending, releases it, and mails the decision once', async () => {
-  const shirt = await swaps.newShirt({ L: 5 })
-  const { order, slip } = await swaps.open(shirt.L, shirt.M, parent)
-  clock.pass(7, -1)
-  await runJob()
-  expect((await swaps.see(parent, order)).slip).toMatchObject({ status: 'Pending', code: slip.code })
-  clock.pass(0, 1)
-  await Promise.all([runJob(), runJob(), runJob()])
-  await runJob()
-  expect((await swaps.see(parent, order)).slip).toMatchObject({ status: 'Declined' })
-  expect(await stockOf(shop, shirt.L)).toEqual(numbers(5))
-  expect(await kindsOf(shirt.L)).toEqual(['opening', 'swap_hold', 'swap_release'])
-  // Jobs leave no row.
-  const logged = shop.db.selectFrom('audit_logs').select('id').where('executed_by', 'is', null)
-  expect(await logged.execute()).toEqual([])
-  const mails = (await sentMails(shop)).filter(({ subject }) => subject.includes(order.orderNumber))
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    `Your size swap for order ${order.orderNumber}`,
-    `Your request for order ${order.orderNumber} is decided`,
-  ])
-  expect(mails[1]!.text).toContain(`${shirt.name} M: Declined`)
-  const bell = await shop.db
-    .selectFrom('notifications')
-    .select(['title', 'description'])
-    .where('order_id', '=', order.id)
-    .where('audience', '=', 'member')
-    .execute()
-  expect(bell).toEqual([
-    {
-      title: 'Return Declined',
-      description: `Your exchange request for order ${order.orderNumber} has been declined: not brought within 7 days.`,
-    },
-  ])
-
-  const { orders } = (await shop.api(getSettings, { as: admin })).body
-  expect(orders.swapDays).toBe(7)
-  const { swapDays: _days, ...rest } = orders
-  for (const [swapDays, status] of [
-    [0, 400],
-    [61, 400],
-    [2, 200],
-  ] as const)
-    expect((await shop.api(updateOrderSettings, { as: admin, body: { ...rest, swapDays } })).status).toBe(
-      status,
-    )
-  const quick = await swaps.open(shirt.L, shirt.M, parent)
-  clock.pass(2)
-  await runJob()
-  expect((await swaps.see(parent, quick.order)).slip).toMatchObject({ status: 'Declined' })
-  // What leaves it out keeps it.
-  const now = (await shop.api(getSettings, { as: admin })).body.orders
-  const { swapDays: _kept, ...without } = now
-  const saved = await shop.api(updateOrderSettings, { as: admin, body: without })
-  expect(saved.body.swapDays).toBe(2)
 })
