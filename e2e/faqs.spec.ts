@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Permission } from '@kwaderno/contract/permissions.ts'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { expectToldAside } from './toasts.ts'
 
 const INDEX = '/utilities/appearance/faqs'
@@ -190,6 +191,30 @@ test(
     await expect(page.getByText('Failed to delete FAQ, please try again.')).toBeVisible()
     await expect(item(page, title)).toBeVisible()
     expect(sent).toEqual(['POST', 'PUT', 'DELETE'])
+  },
+)
+
+test(
+  'an item whose answer was lost is saved again, and stands there once',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/ERR_FAILED|Failed to fetch/)
+    const title = unique('Sent twice')
+    await loginAs(page, await shop.newStaff(EDITING))
+    await page.route('**/api/Appearance/faqs/*', loseAnswer, { times: 1 })
+    await startItem(page, 'Footer')
+    await field(page, 'Title').fill(title)
+    await field(page, 'Description').fill('Once is enough.')
+    await save(page)
+    await expect(page.getByText('Failed to add FAQ, please try again.')).toBeVisible()
+    // The list is read again, and has it beside the form.
+    await expect(item(page, title)).toHaveCount(1)
+    await expect(field(page, 'Title')).toHaveValue(title)
+    await save(page)
+    await expect(page.getByText('Saved!')).toBeVisible()
+    await expect(field(page, 'Title')).toHaveCount(0)
+    await page.reload()
+    await expect(item(page, title)).toHaveCount(1)
   },
 )
 

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openTokens } from '../../server/src/core/tokens.ts'
+import { makeFactories } from '../../server/test/factories.ts'
 import { carelessly, openPatient } from '../bulk.ts'
 import { openBenchDatabase, type BenchDatabase } from '../database.ts'
 import { number } from '../report.ts'
 import { startShop, type RunningShop } from '../shop.ts'
+import { OWNER_NAME } from './office.ts'
 import { seedGrowth } from './seed.ts'
 import type { GrowthSize } from './sizes.ts'
 
@@ -17,7 +20,7 @@ export interface Grown {
   token: string
 }
 
-type Keys = Pick<Grown, 'tokenSecret' | 'token'>
+type Keys = Pick<Grown, 'tokenSecret'>
 
 /** Builds it, unless `folder` has one of this size from an earlier run. */
 export async function openGrown(size: GrowthSize, folder: string | undefined): Promise<Grown> {
@@ -30,7 +33,9 @@ export async function openGrown(size: GrowthSize, folder: string | undefined): P
     const known = await readFile(file, 'utf8').catch(() => undefined)
     const keys = known ? (JSON.parse(known) as Keys) : await build(database, size, !given)
     await writeFile(file, JSON.stringify(keys))
-    return { database, isOwn: !given, ...keys }
+    // For each run anew: a session ends before a folder does.
+    const token = await logIn(database.url, keys.tokenSecret)
+    return { database, isOwn: !given, token, tokenSecret: keys.tokenSecret }
   } catch (error) {
     await database.close()
     throw error
@@ -43,10 +48,27 @@ async function build({ url }: BenchDatabase, size: GrowthSize, isOwn: boolean): 
   const { db, close } = openPatient(url)
   try {
     const seeding = () => seedGrowth(url, tokenSecret, size)
-    const token = await (isOwn ? carelessly(db, seeding) : seeding())
+    await (isOwn ? carelessly(db, seeding) : seeding())
     const took = ((performance.now() - begun) / 1000).toFixed(0)
     console.log(`${number(size.products)} products and ${number(size.orders)} orders, built in ${took} s`)
-    return { tokenSecret, token }
+    return { tokenSecret }
+  } finally {
+    await close()
+  }
+}
+
+/** Logs in the one who may see everything. @returns the token */
+async function logIn(url: string, tokenSecret: string): Promise<string> {
+  const { db, close } = openPatient(url)
+  try {
+    const tokens = await openTokens(tokenSecret)
+    const make = makeFactories({ db, passwordHash: 'none', signToken: (claims) => tokens.sign(claims) })
+    const owner = await db
+      .selectFrom('users')
+      .select('id')
+      .where('user_name', '=', OWNER_NAME)
+      .executeTakeFirstOrThrow()
+    return (await make.newSession(owner.id)).token
   } finally {
     await close()
   }

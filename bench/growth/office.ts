@@ -50,7 +50,9 @@ export async function writeOffice(db: Db): Promise<void> {
   await addUpSums(db)
 }
 
-const OWNER = sql`(select id from users where user_name = 'owner')`
+/** The user name of who may see everything. */
+export const OWNER_NAME = 'owner'
+const OWNER = sql`(select id from users where user_name = ${OWNER_NAME})`
 const PAID = sql.raw(`o.status not in ('Pending', 'Declined', 'Cancelled')`)
 
 /** One for each order with its proof; of the last days they wait, and of every other one the bank has told. */

@@ -93,7 +93,9 @@ async function timeOf(
   let took = 0
   for (let count = 0; count < WARM_UP && took < LONG; count++) {
     const begun = performance.now()
-    if ((await ask(shop.port, request)).status !== 200) return undefined
+    const { status } = await ask(shop.port, request)
+    if (status === 401) throw new Error(`${path} was answered as to a stranger.`)
+    if (status !== 200) return undefined
     took = performance.now() - begun
   }
   // A median needs some answers.

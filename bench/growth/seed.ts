@@ -7,7 +7,7 @@ import { makeFactories } from '../../server/test/factories.ts'
 import { seedReports } from '../reports/seed.ts'
 import { openPatient, unchecked, withoutIndexes } from '../bulk.ts'
 import { readyAtTheEnd, seed } from '../seed.ts'
-import { OFFICE_TABLES, writeOffice } from './office.ts'
+import { OFFICE_TABLES, OWNER_NAME, writeOffice } from './office.ts'
 import type { GrowthSize } from './sizes.ts'
 
 type Db = Kysely<Database>
@@ -22,17 +22,16 @@ const ORDERS_A_MESSAGE = 5
 /**
  * Fills a migrated database with a shop of this size: catalogue, parents with their students, orders with lines, steps and
  * notifications, the stock ledger, the audit log, the chats and what the office does with all of it. The same in every run.
- * @returns the token of somebody who may see everything
  */
-export async function seedGrowth(url: string, tokenSecret: string, size: GrowthSize): Promise<string> {
+export async function seedGrowth(url: string, tokenSecret: string, size: GrowthSize): Promise<void> {
   await seed(url, tokenSecret, { products: Math.min(MODELS, size.products), orders: 10, customers: 8 })
   const { db, close } = openPatient(url)
   try {
     const tokens = await openTokens(tokenSecret)
     const make = makeFactories({ db, passwordHash: 'none', signToken: (claims) => tokens.sign(claims) })
-    const { token } = await make.newStaff(
+    await make.newStaff(
       MODULES.flatMap((module) => ACTIONS.map((action) => `${module}.${action}` as const)),
-      { userName: 'owner' },
+      { userName: OWNER_NAME },
     )
     await inTransaction(db, async (tx) => {
       await sql`set local work_mem = '256MB'`.execute(tx)
@@ -53,7 +52,6 @@ export async function seedGrowth(url: string, tokenSecret: string, size: GrowthS
       }),
     )
     await sql`vacuum analyze`.execute(db)
-    return token
   } finally {
     await close()
   }
@@ -152,7 +150,7 @@ async function writeNotifications(db: Db): Promise<void> {
     select n.id, o.user_id from notifications n join orders o on o.id = n.order_id
     where n.audience = 'member' and o.user_id is not null
     union all
-    select n.id, u.id from notifications n join users u on u.user_name = 'owner' where n.audience = 'admin'`.execute(
+    select n.id, u.id from notifications n join users u on u.user_name = ${OWNER_NAME} where n.audience = 'admin'`.execute(
     db,
   )
 }

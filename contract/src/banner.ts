@@ -27,7 +27,11 @@ const BannerForm = z.object({
   buttonLink: text,
   orderNumber: field.wireInt.optional(),
 })
-export type NewBanner = z.output<typeof BannerForm>
+const NewBanner = BannerForm.extend({
+  /** The same for every attempt to add one banner, so that a lost answer does not add it twice. */
+  idempotencyKey: field.idempotencyKey,
+})
+export type NewBanner = z.output<typeof NewBanner>
 
 /** What is left out stays as it is. */
 const BannerChange = BannerForm.extend({
@@ -57,7 +61,8 @@ export const addBanner = endpoint({
   limit: 'upload',
   form: 'Pascal',
   bodyLimit: 32_000,
-  body: BannerForm,
+  refusals: ['key_used'],
+  body: NewBanner,
   files,
   answer: StaffBanner,
 })

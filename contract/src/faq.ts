@@ -23,6 +23,8 @@ export type EditedFaq = z.infer<typeof EditedFaq>
 const FaqText = z.object({ title: text, description: text })
 export const NewFaqContent = FaqText.extend({
   contentType: z.enum(FAQ_CONTENT_TYPES, `Use one of ${FAQ_CONTENT_TYPES.join(', ')}.`),
+  /** The same for every attempt to add one item, so that a lost answer does not add it twice. */
+  idempotencyKey: field.idempotencyKey,
 })
 /** The version the edit started from; when the item has moved on since, the save is refused and nothing is lost. */
 const FaqChange = FaqText.extend({ version: field.wireInt.optional() })
@@ -46,6 +48,7 @@ export const addFaqContent = endpoint({
   access: 'FAQs.add',
   invalidates: FAQS,
   params: z.object({ id: field.id }),
+  refusals: ['key_used'],
   bodyLimit: 128_000,
   body: NewFaqContent,
   answer: EditedFaqContent,

@@ -7,6 +7,10 @@ export const KEY_USED = {
     'A request was already posted with what you sent first. Please look at it before you send another one.',
   address: 'An address was already saved with what you sent first. Please look at your addresses.',
   student: 'A student was already added with what you sent first. Please look at your students.',
+  banner: 'A banner was already added with what you sent first. Please look at the banners.',
+  faq: 'An FAQ was already added with what you sent first. Please look at its section.',
+  account:
+    'A payment account was already added with what you sent first. Please look at the payment accounts.',
   scan: 'Another item was already scanned with this key. Please scan the item again.',
   cart: 'Something else was already added to your cart with this key. Please look at your cart.',
   import: 'Another file was already imported with this key. Please open the import again.',

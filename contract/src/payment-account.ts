@@ -56,6 +56,12 @@ export const PaymentAccountForm = z.object({
 })
 export type PaymentAccountForm = z.output<typeof PaymentAccountForm>
 
+const NewPaymentAccount = PaymentAccountForm.extend({
+  /** The same for every attempt to add one account, so that a lost answer does not add it twice. */
+  idempotencyKey: field.idempotencyKey,
+})
+export type NewPaymentAccount = z.output<typeof NewPaymentAccount>
+
 const PaymentAccountChange = PaymentAccountForm.extend({
   /** A new `Qr` replaces the picture; without one true keeps it, and false removes it. */
   retainQr: field.wireBool.default(true),
@@ -93,8 +99,9 @@ export const addPaymentAccount = endpoint({
   access: 'Shop Settings.edit',
   invalidates: PAYMENT_ACCOUNTS,
   limit: 'upload',
+  refusals: ['key_used'],
   form: 'Pascal',
-  body: PaymentAccountForm,
+  body: NewPaymentAccount,
   files,
   answer: StaffPaymentAccount,
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Tx } from '../db/tx.ts'
 import { refuse } from './problem.ts'
 import type { UploadedFile } from './upload.ts'
 
@@ -26,4 +27,34 @@ function inOrder(_name: string, value: unknown): unknown {
  */
 export function refuseOtherRequest(stored: string | null, asked: string, message: string): void {
   if (stored !== null && stored !== asked) throw refuse(message, { code: 'key_used' })
+}
+
+/** A request to add something, which may come again because its answer was lost. */
+export interface Attempt {
+  key: string | undefined
+  hash: string
+}
+
+/** What the row that it adds keeps of an attempt. */
+export const keyColumns = ({ key, hash }: Attempt) =>
+  key === undefined ? {} : { idempotency_key: key, request_hash: hash }
+
+/**
+ * The id of what an attempt with this key has added. Whoever asks has locked the table's rows against another who adds.
+ * @throws Refusal 409 when that attempt was to add something else
+ */
+export async function findAdded(
+  tx: Tx,
+  table: 'banners' | 'faq_contents' | 'payment_accounts',
+  { key, hash }: Attempt,
+  message: string,
+): Promise<number | undefined> {
+  if (key === undefined) return undefined
+  const added = await tx
+    .selectFrom(table)
+    .select(['id', 'request_hash'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (added) refuseOtherRequest(added.request_hash, hash, message)
+  return added?.id
 }

@@ -218,6 +218,15 @@ export async function orDrop<T>(
   }
 }
 
+/** Takes a picture away that this transaction stores no row of. */
+export function dropUnused(
+  tx: Kysely<Database>,
+  deps: Pick<Deps, 'db' | 'images'>,
+  picture: MadePicture | undefined,
+): void {
+  if (picture) afterCommit(tx, () => dropPicture(deps, picture))
+}
+
 export async function dropPicture(
   { db, images }: Pick<Deps, 'db' | 'images'>,
   picture: MadePicture,

@@ -16,6 +16,9 @@ export interface BannersTable {
   position: number
   created_at: WithDefault<Date>
   version: WithDefault<number>
+  idempotency_key: string | null
+  /** Of the request that came with the key. */
+  request_hash: string | null
 }
 
 /** One row. */
@@ -56,4 +59,7 @@ export interface FaqContentsTable {
   description: string
   position: WithDefault<number>
   version: WithDefault<number>
+  idempotency_key: string | null
+  /** Of the request that came with the key. */
+  request_hash: string | null
 }

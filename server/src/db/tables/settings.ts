@@ -43,6 +43,9 @@ export interface PaymentAccountsTable {
   changed_at: WithDefault<Date>
   /** Null for what came with an upgrade. */
   changed_by: number | null
+  idempotency_key: string | null
+  /** Of the request that came with the key. */
+  request_hash: string | null
 }
 
 /** Filters and sort of a list under a name, for the user who keeps them. */

@@ -3,7 +3,7 @@ import { listBanners } from '@kwaderno/contract/common.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import type { TestUser } from '../../../test/factories.ts'
+import { unique, type TestUser } from '../../../test/factories.ts'
 
 /** What several people do to the banners at the same moment. */
 let shop: TestApp
@@ -97,4 +97,31 @@ test('of two who edit one banner the second is told, and the picture of neither 
   // What else is done to it meanwhile is no edit of its texts.
   await change(body.id, { isEnabled: false })
   expect((await change(body.id, { description: 'Third', version: saved?.body.version })).status).toBe(200)
+})
+
+test('a banner that is sent again with its key is added once, also at the same moment, and another is refused', async () => {
+  const idempotencyKey = unique('key-of-a-banner')
+  const send = (description: string, orderNumber: number) =>
+    shop.api(addBanner, {
+      as: admin,
+      body: { description, orderNumber, idempotencyKey },
+      files: { File: [file] },
+    })
+  // Its place in the form moves on when the list is read again.
+  const answers = await Promise.all([1, 2, 3].map((place) => send('Sent again', place)))
+  expect(answers.map(({ status, body }) => [status, body.id])).toEqual(
+    answers.map(() => [200, answers[0]!.body.id]),
+  )
+  const other = await send('Another', 1)
+  expect([other.status, other.problem.code]).toEqual([409, 'key_used'])
+  await expectSound(1)
+  // Of the sizes in storage only those of the first are left.
+  const sizes = await fetch(`${shop.url}${answers[0]!.body.filePath}-640.webp`)
+  expect(sizes.status).toBe(200)
+  const left: string[] = []
+  for await (const place of shop.deps.files.listOlder('pictures', new Date(Date.now() + 60_000)))
+    left.push(place)
+  const [kept] = await stored()
+  const key = kept!.filePath.split('/').at(-1)!
+  expect(left.filter((place) => !place.includes(key))).toEqual([])
 })

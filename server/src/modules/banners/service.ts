@@ -8,16 +8,19 @@ import {
   moved,
   type BannerTexts,
 } from '@kwaderno/contract/banner-form.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { Banner } from '@kwaderno/contract/common.ts'
 import type { Images } from '../../adapters/images.ts'
 import type { Deps } from '../../core/deps.ts'
 import {
+  dropUnused,
   forgetPictures,
   keepPicture,
   makePicture,
   orDrop,
   type MadePicture,
 } from '../../core/stored-files.ts'
+import { findAdded, keyColumns, requestHash } from '../../core/idempotency.ts'
 import { notFound, refuse, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { UploadedFile } from '../../core/upload.ts'
@@ -38,15 +41,18 @@ export function listShownBanners(db: Deps['db'], images: Images): Promise<Banner
 }
 
 /**
- * Adds a banner behind all others. The first one is the main one.
- * @throws Refusal when there are ten already, and with a message for each wrong field
+ * Adds a banner behind all others. The first one is the main one. One that was added with this key before is answered again.
+ * @throws Refusal when there are ten already, with a message for each wrong field, and 409 when the key has added another banner
  */
 export async function addBanner(
   deps: Deps,
   session: Session,
-  form: NewBanner,
+  { idempotencyKey: key, ...form }: NewBanner,
   file: UploadedFile | undefined,
 ): Promise<StaffBanner> {
+  // Its place is behind the others, wherever that was when it was sent first.
+  const asked = { ...form, orderNumber: undefined }
+  const attempt = { key, hash: requestHash(asked, file ? [file] : []) }
   const { isEnabled = true, isMain = false } = form
   const texts = { ...NO_TEXTS, ...textsOf(form) }
   refuseWrong({ hasPicture: file !== undefined, ...texts })
@@ -54,6 +60,11 @@ export async function addBanner(
   return orDrop(deps, picture, () =>
     inTransaction(deps.db, async (tx) => {
       const banners = await queries.lockBanners(tx)
+      const added = await findAdded(tx, 'banners', attempt, KEY_USED.banner)
+      if (added !== undefined) {
+        dropUnused(tx, deps, picture)
+        return answerOf(await getBanner(tx, added), deps.images)
+      }
       if (banners.length >= MAX_BANNERS) throw refuse(BANNER_TEXT.tooMany)
       const isFirst = banners.length === 0
       if (isMain && !isEnabled && !isFirst) throw refuse(BANNER_TEXT.disabledMain)
@@ -62,6 +73,7 @@ export async function addBanner(
         .values({
           file_id: await keptId(tx, session, picture),
           ...columnsOf(texts),
+          ...keyColumns(attempt),
           is_enabled: isEnabled,
           position: banners.length + 1,
         })

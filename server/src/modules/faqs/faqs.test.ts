@@ -226,3 +226,21 @@ test('the addresses are found in small letters too', async () => {
   })
   expect(response.status).toBe(200)
 })
+
+test('an item that is sent again with its key is added once, also at the same moment, and another is refused', async () => {
+  const idempotencyKey = unique('key-of-an-faq')
+  const body = { ...header(unique('Sent again')), idempotencyKey }
+  const before = await shown('customer-inquiry')
+  const answers = await Promise.all([1, 2, 3].map(() => add('customer-inquiry', body)))
+  expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
+    answers.map(() => [200, answers[0]!.body]),
+  )
+  expect(await shown('customer-inquiry')).toEqual([...before, published(answers[0]!.body)])
+  for (const other of [
+    add('customer-inquiry', { ...body, title: 'Another' }),
+    add('return-and-exchange', body),
+  ]) {
+    const { status, problem } = await other
+    expect([status, problem.code]).toEqual([409, 'key_used'])
+  }
+})

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { FAQ_SECTIONS, type FaqSection } from '@kwaderno/contract/common.ts'
 import type { EditedFaq, EditedFaqContent } from '@kwaderno/contract/faq.ts'
 import type { FaqDraft } from '@kwaderno/contract/faq-form.ts'
+import { keyColumns, type Attempt } from '../../core/idempotency.ts'
 import type { Database } from '../../db/tables.ts'
 
 export async function listFaqs(db: Kysely<Database>): Promise<EditedFaq[]> {
@@ -55,11 +56,20 @@ export function lockContent(
     .executeTakeFirst()
 }
 
+export async function getContent(tx: Kysely<Database>, id: number): Promise<EditedFaqContent> {
+  return tx
+    .selectFrom('faq_contents')
+    .select(['id', 'id as contentId', 'content_type as contentType', 'title', 'description', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 /** Puts an item behind all others of its section, which is locked. */
 export async function insertContent(
   tx: Kysely<Database>,
   faqId: number,
   { contentType, title, description }: FaqDraft,
+  attempt: Attempt,
 ): Promise<EditedFaqContent> {
   const { id, version } = await tx
     .insertInto('faq_contents')
@@ -68,6 +78,7 @@ export async function insertContent(
       content_type: contentType,
       title,
       description,
+      ...keyColumns(attempt),
       position: eb
         .selectFrom('faq_contents')
         .select((last) => last(last.fn.coalesce(last.fn.max('position'), last.lit(0)), '+', 1).as('next'))

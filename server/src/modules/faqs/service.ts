@@ -4,7 +4,9 @@ import { inWords } from '@kwaderno/contract/described-field.ts'
 import type { EditedFaq, EditedFaqContent, FaqChange, NewFaqContent } from '@kwaderno/contract/faq.ts'
 import { FAQ_FIELDS, FAQ_TEXT_FIELDS } from '@kwaderno/contract/faq-fields.ts'
 import { FAQ_TEXT, faqErrors, stepsOf, tidy, type FaqDraft } from '@kwaderno/contract/faq-form.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { audit, AUDIT_VERB, type AuditAction, type AuditValues } from '../../core/audit.ts'
+import { findAdded, requestHash } from '../../core/idempotency.ts'
 import { notFound, refuse, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
@@ -22,18 +24,24 @@ export function listFaqs(db: Db): Promise<EditedFaq[]> {
   return queries.listFaqs(db)
 }
 
-/** Adds an item at the end of a section. */
+/**
+ * Adds an item at the end of a section. One that was added with this key before is answered again.
+ * @throws Refusal 409 when the key has added another item
+ */
 export function addFaqContent(
   db: Db,
   session: Session,
   faqId: number,
-  given: NewFaqContent,
+  { idempotencyKey: key, ...given }: NewFaqContent,
 ): Promise<EditedFaqContent> {
   return inTransaction(db, async (tx) => {
     const section = await queries.lockSection(tx, faqId)
     if (section === undefined) throw notFound('This FAQ section does not exist.')
     const draft = valid(given)
-    const content = await queries.insertContent(tx, faqId, draft)
+    const attempt = { key, hash: requestHash({ faqId, ...draft }) }
+    const added = await findAdded(tx, 'faq_contents', attempt, KEY_USED.faq)
+    if (added !== undefined) return queries.getContent(tx, added)
+    const content = await queries.insertContent(tx, faqId, draft, attempt)
     await record(tx, session, 'Create', section, { after: draft })
     return content
   })

@@ -13,7 +13,7 @@ import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { drawing } from '../../../test/drawing.ts'
-import type { TestUser } from '../../../test/factories.ts'
+import { unique, type TestUser } from '../../../test/factories.ts'
 import { sentMails } from '../../../test/outbox.ts'
 
 let shop: TestApp
@@ -225,4 +225,22 @@ test('one line is one line, and every text has its longest', async () => {
   ])
     expect((await add(wrong)).status).toBe(400)
   expect(await all()).toEqual([])
+})
+
+test('an account that is sent again with its key is added and mailed once, also at the same moment', async () => {
+  const before = numbers(await sentMails(shop)).length
+  const idempotencyKey = unique('key-of-an-account')
+  const answers = await Promise.all(
+    [1, 2, 3].map(async () => add({ idempotencyKey }, await drawing('qr.png'))),
+  )
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(
+    answers.map(() => [200, answers[0]!.body]),
+  )
+  expect(await all()).toEqual([answers[0]!.body])
+  const other = await add({ idempotencyKey, accountNumber: '8765' })
+  expect([other.status, other.problem.code]).toEqual([409, 'key_used'])
+  const told = numbers(await sentMails(shop)).slice(before)
+  expect(told).not.toEqual([])
+  expect(new Set(told.map(({ to }) => to)).size).toBe(told.length)
+  expect((await fetch(`${shop.url}${answers[0]!.body.qrPath}-640.webp`)).status).toBe(200)
 })

@@ -1,18 +1,22 @@
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import type { BankInstructions } from '@kwaderno/contract/common.ts'
 import type {
+  NewPaymentAccount,
   PaymentAccount,
   PaymentAccountChange,
   PaymentAccountForm,
   StaffPaymentAccount,
 } from '@kwaderno/contract/payment-account.ts'
 import { MAX_PAYMENT_ACCOUNTS, PAYMENT_ACCOUNT_TEXT } from '@kwaderno/contract/payment-account-fields.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { MAX_SMALL_PICTURE_BYTES, PICTURE_TEXT } from '@kwaderno/contract/picture.ts'
 import type { Images } from '../../adapters/images.ts'
 import type { Deps } from '../../core/deps.ts'
+import { findAdded, keyColumns, requestHash } from '../../core/idempotency.ts'
 import { notFound, refuse, refuseAt, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import {
+  dropUnused,
   forgetPictures,
   keepPicture,
   makePicture,
@@ -53,24 +57,31 @@ export async function getBankInstructions(db: Db): Promise<BankInstructions> {
 }
 
 /**
- * Adds an account behind the others.
- * @throws Refusal when there are fifty, and for a picture that cannot be used
+ * Adds an account behind the others. One that was added with this key before is answered again.
+ * @throws Refusal when there are fifty, for a picture that cannot be used, and 409 when the key has added another account
  */
 export async function addAccount(
   deps: Deps,
   session: Session,
-  form: PaymentAccountForm,
+  { idempotencyKey: key, ...form }: NewPaymentAccount,
   file: UploadedFile | undefined,
 ): Promise<StaffPaymentAccount> {
+  const attempt = { key, hash: requestHash(form, file ? [file] : []) }
   const picture = await pictureOf(deps, file)
   return orDrop(deps, picture, () =>
     inTransaction(deps.db, async (tx) => {
       const accounts = await queries.lockAccounts(tx)
+      const added = await findAdded(tx, 'payment_accounts', attempt, KEY_USED.account)
+      if (added !== undefined) {
+        dropUnused(tx, deps, picture)
+        return staffAnswer(await getAccount(tx, added), deps.images)
+      }
       if (accounts.length >= MAX_PAYMENT_ACCOUNTS) throw refuse(PAYMENT_ACCOUNT_TEXT.tooMany)
       const { id } = await tx
         .insertInto('payment_accounts')
         .values({
           ...columnsOf(form),
+          ...keyColumns(attempt),
           qr_file_id: picture ? await keepPicture(tx, picture, session.userId) : null,
           position: behind(accounts),
           changed_at: deps.clock.now(),

@@ -1,28 +1,23 @@
 import { Button } from '@mantine/core'
-import { CART_TEXT, fitsGrade } from '@kwaderno/contract/cart-availability.ts'
+import { CART_TEXT } from '@kwaderno/contract/cart-availability.ts'
 import { IconShoppingBag } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { saveQuantities } from '../../features/cart/quantities.ts'
 import { useSelection } from '../../features/cart/selection.ts'
 import { selectedLines, useCart, type CartLine } from '../../features/cart/use-cart.ts'
-import { AppLink, useGo } from '../../navigation.tsx'
+import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { dismissToasts, toast } from '../../ui/toast.ts'
 import { BarcodeInput } from './cart/BarcodeInput.tsx'
 import { CartBar } from './cart/CartBar.tsx'
 import { CartLines } from './cart/CartLines.tsx'
 import { CartSkeleton } from './cart/CartSkeleton.tsx'
 import { ForSelect } from './cart/ForSelect.tsx'
 import { GradeSelect } from './cart/GradeSelect.tsx'
+import { useGoToCheckout } from './cart/use-go-to-checkout.ts'
 import { useSaveOnLeave } from './cart/use-save-on-leave.ts'
 import classes from './CartPage.module.css'
-
-/** On a phone, not over the field it refers to. */
-const REFUSAL = { isLow: true, group: 'cart' } as const
 
 export default function CartPage() {
   const { lines, isError, retry } = useCart()
@@ -55,49 +50,16 @@ interface CartProps {
 function Cart({ lines, isAdmin, isStaff }: CartProps) {
   const selection = useSelection()
   const { ids, grade } = selection
-  const go = useGo()
-  const gradeSelect = useRef<HTMLSelectElement>(null)
-  const [isGradeMissing, setGradeMissing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const selected = selectedLines(lines, ids)
+  const { gradeSelect, gradeError, isBusy, goToCheckout } = useGoToCheckout(selection, selected)
   const isEmpty = lines.length === 0
-
-  // The message about the selection goes once the selection changes.
-  const refused = useRef(selection)
-  useEffect(() => {
-    if (refused.current !== selection) dismissToasts(REFUSAL.group)
-  }, [selection])
-
-  function refuse({ title, text }: { title: string; text: string }) {
-    refused.current = selection
-    toast.error(title, text, REFUSAL)
-  }
-  async function checkOut() {
-    dismissToasts(REFUSAL.group)
-    if (grade === '') {
-      setGradeMissing(true)
-      gradeSelect.current?.focus()
-      return refuse(CART_TEXT.gradeRequired)
-    }
-    if (!selected.every((line) => fitsGrade(line, grade))) return refuse(CART_TEXT.gradeMismatch(grade))
-    setBusy(true)
-    const isSaved = await saveQuantities()
-    setBusy(false)
-    if (isSaved) await go(paths.checkout)
-  }
 
   return (
     <div className={classes.cart}>
       {(isAdmin || !isEmpty) && (
         <div className={classes.tools}>
           {!isStaff && !isEmpty && <ForSelect selection={selection} />}
-          {!isEmpty && (
-            <GradeSelect
-              ref={gradeSelect}
-              grade={grade}
-              error={isGradeMissing && grade === '' ? CART_TEXT.gradeRequired.title : undefined}
-            />
-          )}
+          {!isEmpty && <GradeSelect ref={gradeSelect} grade={grade} error={gradeError} />}
           {/* The same one before and after the first scan: what is being scanned next stays in it. */}
           {isAdmin && <BarcodeInput />}
         </div>
@@ -116,7 +78,7 @@ function Cart({ lines, isAdmin, isStaff }: CartProps) {
       ) : (
         <>
           <CartLines lines={lines} ids={ids} grade={grade} />
-          <CartBar selected={selected} isBusy={isBusy} onCheckOut={() => void checkOut()} />
+          <CartBar selected={selected} isBusy={isBusy} onCheckOut={() => void goToCheckout()} />
         </>
       )}
     </div>

@@ -45,7 +45,7 @@ export function BannerFields({ banner, place, onDirty, onSaved, onCancel }: Bann
     isUnchanged: (from, values) => 'id' in from && isUnchanged(from, values),
     notKept: { picture: null },
     changed: BANNER_TEXT.changed,
-    send: (values, from) => saveBanner('id' in from ? from : undefined, values, place),
+    send: (values, from, key) => saveBanner('id' in from ? from : undefined, values, place, key),
     onSaved,
   })
   const { control } = form

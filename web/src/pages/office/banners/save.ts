@@ -26,6 +26,7 @@ export async function saveBanner(
   banner: StaffBanner | undefined,
   { picture, isEnabled, ...texts }: BannerForm,
   place: number,
+  idempotencyKey: string,
 ): Promise<Outcome<StaffBanner>> {
   const files = { File: picture ? [picture.file] : [] }
   const outcome = await sendAndNotify(
@@ -36,7 +37,10 @@ export async function saveBanner(
             body: { ...texts, version: banner.version },
             files,
           })
-        : call(addBanner, { body: { ...texts, isEnabled, isMain: false, orderNumber: place }, files }),
+        : call(addBanner, {
+            body: { ...texts, isEnabled, isMain: false, orderNumber: place, idempotencyKey },
+            files,
+          }),
     {
       saved: banner ? BANNER_TEXT.updated : BANNER_TEXT.saved,
       failed: banner ? BANNER_TEXT.updateFailed : BANNER_TEXT.addFailed,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Balance } from '../../../features/returns/ReturnedPieces.tsx'
-import { ActionBar } from '../returns/ActionBar.tsx'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
 import type { ExchangeEditing } from './use-exchange-edit.ts'
 
 interface EditBarProps {

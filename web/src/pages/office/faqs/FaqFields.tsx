@@ -32,7 +32,7 @@ export function FaqFields({ faqId, item, onDirty, onSaved, onCancel }: FaqFields
     resolver: checkFaq,
     isUnchanged: (base, values) => !isNew && isUnchanged(base, values),
     changed: FAQ_TEXT.changed,
-    send: (values, base) => saveFaq(faqId, isNew ? undefined : base, draftOf(values)),
+    send: (values, base, key) => saveFaq(faqId, isNew ? undefined : base, draftOf(values), key),
     onSaved,
   })
   const { control } = form

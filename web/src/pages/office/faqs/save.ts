@@ -16,6 +16,7 @@ export function saveFaq(
   faqId: number,
   item: EditedFaqContent | undefined,
   { contentType, title, description }: FaqDraft,
+  idempotencyKey: string,
 ): Promise<Outcome<EditedFaqContent>> {
   return sendAndNotify(
     () =>
@@ -24,7 +25,10 @@ export function saveFaq(
             params: { id: faqId, contentId: item.contentId },
             body: { title, description, version: item.version },
           })
-        : call(addFaqContent, { params: { id: faqId }, body: { title, description, contentType } }),
+        : call(addFaqContent, {
+            params: { id: faqId },
+            body: { title, description, contentType, idempotencyKey },
+          }),
     {
       saved: item ? FAQ_TEXT.updated : FAQ_TEXT.saved,
       failed: item ? FAQ_TEXT.updateFailed : FAQ_TEXT.addFailed,

@@ -44,12 +44,21 @@ interface CheckoutOptions {
   onRefused: (errors: Record<string, string>) => void
 }
 
+/** What is sent of the visit beside the form. */
+function orderOf({ idempotencyKey, lines, studentId, fee }: CheckoutOptions) {
+  return {
+    ...(studentId === undefined ? {} : { studentId }),
+    ...{ cartItemIds: lines.map(({ id }) => id), expectedTotal: totalOf(lines), expectedFee: fee },
+    idempotencyKey,
+  }
+}
+
 /**
  * Places the order once: all attempts of one visit carry the same key, so that sending the form again after a lost
  * answer does not order twice.
  */
 export function useCheckout(options: CheckoutOptions) {
-  const { idempotencyKey, lines, studentId, fee, onHold, onPlaced, onRefused } = options
+  const { lines, onHold, onPlaced, onRefused } = options
   const [isBusy, setBusy] = useState(false)
   const [duplicate, setDuplicate] = useState<Duplicate>()
   const isRunning = useRef(false)
@@ -77,14 +86,7 @@ export function useCheckout(options: CheckoutOptions) {
     const { form, files } = sentOf(values)
     onHold(lines)
     isUncertain.current = true
-    const [, told] = await call(checkout, {
-      body: {
-        ...form,
-        ...(studentId === undefined ? {} : { studentId }),
-        ...{ cartItemIds, expectedTotal: totalOf(lines), expectedFee: fee, idempotencyKey },
-      },
-      files,
-    })
+    const [, told] = await call(checkout, { body: { ...form, ...orderOf(options) }, files })
     clearSelection()
     forgetAdds()
     dropLines(cartItemIds)

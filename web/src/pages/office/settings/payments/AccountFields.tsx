@@ -46,7 +46,7 @@ export function AccountFields({ account, onDirty, onSaved, onCancel }: AccountFi
     isUnchanged: (from, values) => 'id' in from && isUnchanged(from, values),
     notKept: { picture: null },
     changed: PAYMENT_ACCOUNT_TEXT.changed,
-    send: (values, from) => saveAccount('id' in from ? from : undefined, values),
+    send: (values, from, key) => saveAccount('id' in from ? from : undefined, values, key),
     onSaved,
   })
   const stored = 'id' in base ? base : undefined

@@ -23,6 +23,7 @@ const UPDATING = {
 export async function saveAccount(
   account: StaffPaymentAccount | undefined,
   { picture, retainQr, ...form }: EditedAccount,
+  idempotencyKey: string,
 ): Promise<Outcome<StaffPaymentAccount>> {
   const files = { Qr: picture ? [picture.file] : [] }
   const outcome = account
@@ -31,7 +32,7 @@ export async function saveAccount(
         const body = { ...form, retainQr, isRetired, version }
         return call(updatePaymentAccount, { params: { id }, body, files })
       }, UPDATING)
-    : await sendAndNotify(() => call(addPaymentAccount, { body: form, files }), {
+    : await sendAndNotify(() => call(addPaymentAccount, { body: { ...form, idempotencyKey }, files }), {
         saved: PAYMENT_ACCOUNT_TEXT.added,
         failed: PAYMENT_ACCOUNT_TEXT.addFailed,
         endpoint: addPaymentAccount,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { StickyBar } from '../../../ui/StickyBar.tsx'
+import { StickyBar } from './StickyBar.tsx'
 import classes from './ActionBar.module.css'
 
-/** What can be done with a request. */
+/** What can be done with a record, and a note on its state, at the lower edge of the window. */
 export function ActionBar({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
     <StickyBar className={classes.bar}>
