@@ -161,8 +161,11 @@ test(
     await startItem(page, 'Footer')
     await field(page, 'Title').fill('Never kept')
     await field(page, 'Description').fill('Never kept')
-    await save(page)
+    const button = page.getByRole('button', { name: 'Save', exact: true })
+    await button.press('Enter')
     await expect(page.getByText('Failed to add FAQ, please try again.')).toBeVisible()
+    // It was disabled meanwhile, and the keyboard goes on from it.
+    await expect(button).toBeFocused()
     await expect(field(page, 'Title')).toHaveValue('Never kept')
 
     await press(page, `Edit ${title}`)

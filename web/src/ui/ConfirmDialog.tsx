@@ -1,5 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
+// For forms it comes with their fields, for all else with this dialog's code, which is fetched once somebody uses a page.
+import './busy-focus.ts'
 import styles from './ConfirmDialog.module.css'
 
 export interface ConfirmDialogProps {
