@@ -1360,6 +1360,7 @@ CREATE INDEX products__min_price ON products USING btree (min_price_centavos, id
 CREATE UNIQUE INDEX products__name ON products USING btree (lower(name)) WHERE deleted_at IS NULL;
 CREATE INDEX products__search_text ON products USING gin (search_text gin_trgm_ops);
 CREATE INDEX products__search_vector ON products USING gin (search_vector);
+CREATE INDEX products__size_chart ON products USING btree (id) WHERE size_chart IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX products__status ON products USING btree (status, id) WHERE deleted_at IS NULL;
 CREATE TRIGGER products__page_version BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION count_page_version();
 CREATE TRIGGER products__ready AFTER INSERT OR UPDATE OF name, code, description ON products FOR EACH ROW EXECUTE FUNCTION refresh_this_product();

@@ -77,7 +77,9 @@ function filtersOf(query: InventoryQuery): RawBuilder<boolean>[] {
     hasPriceBetween(query, CURRENT_OPTION),
     stockLevel && isShort(stockLevel),
     shelf ? liesOn(shelf) : undefined,
-    hasSizeChart === undefined ? undefined : sql`(p.size_chart is not null) = ${hasSizeChart}`,
+    hasSizeChart === undefined
+      ? undefined
+      : sql`p.size_chart is ${sql.raw(hasSizeChart ? 'not null' : 'null')}`,
   ])
 }
 

@@ -76,7 +76,8 @@ export async function listStudents({ db }: Deps, query: Query): Promise<Page<Stu
   const list = rows(db).where(testsOf(query)).orderBy(orderOf(query))
   const { items, total } = await listPage(db, list, query, {
     counted: found(db).where(testsOf(query)),
-    isSought: Boolean(query.search),
+    // Each student is compared with the roster: once, and not for the page and the total.
+    isSought: Boolean(query.search) || query.rosterMark !== undefined,
     also: sql<Mark>`${marked('listed')} as roster_mark`,
   })
   return { items: items.map(toRecord), total }
