@@ -97,6 +97,8 @@ export const addPaymentAccount = endpoint({
   method: 'POST',
   path: '/Settings/payment-accounts',
   access: 'Shop Settings.edit',
+  // A changed number is how payments are stolen.
+  stepUp: true,
   invalidates: PAYMENT_ACCOUNTS,
   limit: 'upload',
   refusals: ['key_used'],
@@ -112,6 +114,8 @@ export const updatePaymentAccount = endpoint({
   method: 'PUT',
   path: '/Settings/payment-accounts/{id}',
   access: 'Shop Settings.edit',
+  // A changed number is how payments are stolen.
+  stepUp: true,
   invalidates: PAYMENT_ACCOUNTS,
   refusals: ['changed'],
   limit: 'upload',

@@ -2,6 +2,11 @@ import { login, me } from '@kwaderno/contract/account.ts'
 import { getCompanyProfile } from '@kwaderno/contract/common.ts'
 import { reportInventory } from '@kwaderno/contract/inventory-report.ts'
 import { listOrders } from '@kwaderno/contract/order-list.ts'
+import {
+  addPaymentAccount,
+  listStaffPaymentAccounts,
+  updatePaymentAccount,
+} from '@kwaderno/contract/payment-account.ts'
 import { reportAuditLog } from '@kwaderno/contract/audit-log.ts'
 import { getProduct } from '@kwaderno/contract/catalogue.ts'
 import { getMailTemplate, resetMailTemplate, updateMailTemplate } from '@kwaderno/contract/mail-template.ts'
@@ -218,9 +223,18 @@ test('neither the secret nor a recovery code lies readable in the database', asy
   }
 })
 
-test('roles, other accounts and exports ask for the code again after ten minutes, and then the same call goes through', async () => {
+const ACCOUNT = {
+  kind: 'Bank',
+  provider: 'Bank of Example',
+  accountName: 'School Supplies',
+  accountNumber: '1234-5678',
+  paymentTypes: 'BankDeposit',
+} as const
+
+test('roles, other accounts, where customers pay and exports ask for the code again after ten minutes, and then the same call goes through', async () => {
   const staff = await shop.newAdmin()
   const customer = await shop.newCustomer()
+  const { body: paidInto } = await shop.api(addPaymentAccount, { as: staff, body: ACCOUNT })
   const app = await setUp(shop, staff)
   const params = { kind: 'order-packed' } as const
   const template = async () => (await shop.api(getMailTemplate, { as: staff, params })).body
@@ -236,6 +250,16 @@ test('roles, other accounts and exports ask for the code again after ten minutes
     },
     () => shop.api(addRole, { as: staff, body: { name: unique('Role'), permissions: [] } }),
     () => shop.api(updateUser, { as: staff, params: { id: customer.id }, body: { studentId: unique('S') } }),
+    async () => {
+      const { body: accounts } = await shop.api(listStaffPaymentAccounts, { as: staff })
+      const account = accounts.find(({ id }) => id === paidInto.id)!
+      const { id, isRetired, version } = account
+      return shop.api(updatePaymentAccount, {
+        as: staff,
+        params: { id },
+        body: { ...ACCOUNT, accountNumber: unique('9'), isRetired, version },
+      })
+    },
     () => shop.api(listUsers, { as: staff, query: { export: true } }),
     () => shop.api(reportAuditLog, { as: staff, query: { export: 'true' } }),
     // It names who has ordered what.
