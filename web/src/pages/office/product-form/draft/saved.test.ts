@@ -57,3 +57,21 @@ test('what is typed while a save is on its way stays, on top of what is stored',
   expect(form.options[1]?.stockBefore).toBe(1)
   expect(isSame(form, stored)).toBe(false)
 })
+
+test('a stock that is typed in beside while a save is on its way is not taken for a count', () => {
+  const before = { ...sent, options: [row(1, 'NB-1', { id: 11, stock: '10', stockBefore: 10 })] }
+  // An order has taken two pieces meanwhile.
+  const stored = { ...before, options: [row(1, 'NB-1', { id: 11, stock: '8', stockBefore: 8 })] }
+  const stockOf = (patch: { price?: string; stock?: string }, after = stored, start = before) => {
+    const [option] = carryOver(changeRow(start, 0, patch), start, after).options
+    return [option?.stock, option?.stockBefore]
+  }
+  expect(stockOf({ price: '45' })).toEqual(['8', 8])
+  // Counted from the ten that stood there: the next save is told that they have moved.
+  expect(stockOf({ stock: '12' })).toEqual(['12', 10])
+  // One that was stored as it was sent is where the next count begins.
+  const counted = { ...before, options: [row(1, 'NB-1', { id: 11, stock: '12', stockBefore: 10 })] }
+  const kept = { ...before, options: [row(1, 'NB-1', { id: 11, stock: '12', stockBefore: 12 })] }
+  expect(stockOf({ stock: '13' }, kept, counted)).toEqual(['13', 12])
+  expect(stockOf({ price: '45' }, kept, counted)).toEqual(['12', 12])
+})

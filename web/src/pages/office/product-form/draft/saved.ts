@@ -1,3 +1,4 @@
+import { numberOf } from './changes.ts'
 import type { OptionRow, ProductForm } from './form.ts'
 
 /** Rows and pictures of what is stored now under the keys that they were sent with, so that each stays where it is. */
@@ -22,13 +23,27 @@ export function carryOver(now: ProductForm, sent: ProductForm, stored: ProductFo
     if (!was || !is) return row
     if (row === was) return is
     const picture = row.picture === was.picture ? is.picture : row.picture
-    return { ...row, id: is.id, stockBefore: is.stockBefore, held: is.held, picture }
+    return { ...row, ...stockOf(row, was, is), id: is.id, held: is.held, picture }
   })
   const thumbnails = now.thumbnails.map((thumbnail) => {
     const place = sent.thumbnails.indexOf(thumbnail)
     return stored.thumbnails[place] ?? thumbnail
   })
   return { ...now, options, thumbnails, nextKey: Math.max(now.nextKey, stored.nextKey) }
+}
+
+/**
+ * A stock that nobody has typed since follows what orders and intakes have made of it. One that was typed is a count of the
+ * stock that stood there: where that has moved, the next save is to be told.
+ */
+function stockOf(
+  now: OptionRow,
+  sent: OptionRow,
+  stored: OptionRow,
+): Pick<OptionRow, 'stock' | 'stockBefore'> {
+  const isAsSent = (row: OptionRow) => numberOf(row.stock) === numberOf(sent.stock)
+  if (isAsSent(now)) return { stock: stored.stock, stockBefore: stored.stockBefore }
+  return { stock: now.stock, stockBefore: isAsSent(stored) ? stored.stockBefore : sent.stockBefore }
 }
 
 function sameSku({ sku }: OptionRow): string {
