@@ -244,3 +244,15 @@ test(
     await expect(preset(page)).toHaveValue('a4')
   },
 )
+
+test('a row prints the price that its item has by now', { tag: '@desktop' }, async ({ page, shop }) => {
+  const name = unique('Repriced')
+  const product = await shop.newProduct({ name, options: [{ sku: unique('R'), price: 4500 }] })
+  const { id, sku } = product.options[0]!
+  await loginAs(page, await shop.newStaff(['Print Barcode.view']))
+  await openList(page, name)
+  await shop.db.updateTable('product_options').set({ price_centavos: 5250 }).where('id', '=', id).execute()
+  const print = row(page, sku).getByRole('button', { name: /^Print / })
+  const [label] = printPages(await printed(page, () => print.click()), DPI)
+  expect(label?.text).toContain('52.50')
+})

@@ -62,10 +62,10 @@ export function usePrinting({ settings, selection, shown }: PrintingOf): Printin
     isBusy,
     doubt,
     drop: () => setDoubt(undefined),
-    printOne: (item) => start(async () => [{ item, copies: selection.copiesOf(item.id) }]),
+    printOne: (item) => start(() => loadWanted(new Set([item.id]), selection, shown)),
     printAll: async () => {
       if (selection.chosen.size === 0) toast.warning(PRINT_TEXT.nothing)
-      else await start(() => loadChosen(selection, shown))
+      else await start(() => loadWanted(selection.chosen, selection, shown))
     },
     goOn: (chosen) =>
       attempt(async () => {
@@ -76,16 +76,17 @@ export function usePrinting({ settings, selection, shown }: PrintingOf): Printin
   }
 }
 
-/** What is selected, as it is now; what is gone is told, and selected no more. */
-async function loadChosen(
-  { chosen, copiesOf, choose }: PrintSelection,
+/** The items of these ids as they are now: the page may have been open for long. What is gone is told, and selected no more. */
+async function loadWanted(
+  ids: ReadonlySet<number>,
+  { copiesOf, choose }: PrintSelection,
   shown: PrintQuery,
 ): Promise<Wanted[]> {
-  const items = await loadItems(chosen, shown)
-  if (items.length < chosen.size) {
+  const items = await loadItems(ids, shown)
+  if (items.length < ids.size) {
     const found = new Set(items.map(({ id }) => id))
     choose(
-      [...chosen].filter((id) => !found.has(id)),
+      [...ids].filter((id) => !found.has(id)),
       false,
     )
     toast.info(PRINT_TEXT.gone)
