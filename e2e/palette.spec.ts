@@ -43,3 +43,25 @@ test(
     await expect(page).toHaveURL(/\/transactions\/returns/)
   },
 )
+
+test(
+  'a search of the palette that could not be done is not told as one that found nothing',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const lastName = unique('Unreached')
+    const { orderNumber } = await shop.newOrder((await shop.newCustomer({ lastName })).id)
+    await loginAs(page, await shop.newStaff(['Transactions.view']))
+    await page.goto('/transactions/returns')
+    await page.route('**/api/Search?*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Find' })
+    await dialog.getByRole('combobox').fill(lastName)
+    await expect(dialog.getByText('The search could not be done, please try again.')).toBeVisible()
+    await expect(dialog.getByText(/Nothing found/)).toHaveCount(0)
+    await page.unroute('**/api/Search?*')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('option')).toContainText(orderNumber)
+    await expect(dialog.getByRole('combobox')).toBeFocused()
+  },
+)

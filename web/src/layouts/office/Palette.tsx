@@ -4,12 +4,13 @@ import { MAX_SEARCH } from '@kwaderno/contract/form-text.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
 import { MAX_FOUND, MIN_SEARCHED, searchOffice, type Found } from '@kwaderno/contract/search.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import type { Href } from '../../href.ts'
 import { AppLink, useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { LoadError } from '../../ui/LoadError.tsx'
 import classes from './Palette.module.css'
 import { PALETTE_SCREENS } from './palette-screens.ts'
 
@@ -31,10 +32,16 @@ export function Palette({ onClose, onGo }: { onClose: () => void; onGo: () => vo
   const [place, setPlace] = useState(0)
   const go = useGo()
   const id = useId()
-  const { groups, isSettled } = useFound(text.trim())
+  const field = useRef<HTMLInputElement>(null)
+  const { groups, isSettled, retry } = useFound(text.trim())
   const entries = groups.flatMap((group) => group.entries)
   const marked = Math.min(place, entries.length - 1)
 
+  function searchAgain() {
+    // The button goes with the failure.
+    field.current?.focus()
+    retry?.()
+  }
   function press(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const entry = entries[marked]
@@ -60,6 +67,7 @@ export function Palette({ onClose, onGo }: { onClose: () => void; onGo: () => vo
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <TextInput
+        ref={field}
         data-autofocus
         mt={4}
         type="search"
@@ -80,8 +88,11 @@ export function Palette({ onClose, onGo }: { onClose: () => void; onGo: () => vo
         onKeyDown={press}
       />
       <Results id={id} groups={groups} marked={marked} onMark={setPlace} onChoose={onGo} />
+      {retry && <LoadError message="The search could not be done, please try again." onRetry={searchAgain} />}
       <p role="status" className={classes.none}>
-        {entries.length === 0 && isSettled && text.trim() !== '' ? `Nothing found for “${text.trim()}”.` : ''}
+        {entries.length === 0 && isSettled && !retry && text.trim() !== ''
+          ? `Nothing found for “${text.trim()}”.`
+          : ''}
       </p>
     </Modal>
   )
@@ -132,8 +143,16 @@ function Results({ id, groups, marked, onMark, onChoose }: ResultsProps) {
   )
 }
 
-/** What matches, by groups; those without a match are left out. */
-function useFound(text: string): { groups: Group[]; isSettled: boolean } {
+interface Matches {
+  /** Those without a match are left out. */
+  groups: Group[]
+  isSettled: boolean
+  /** Searches again; given when the search could not be done. */
+  retry: (() => void) | undefined
+}
+
+/** What matches, by groups. */
+function useFound(text: string): Matches {
   const { can } = useSession()
   const [asked] = useDebouncedValue(text, 150)
   const isAsked = asked.length >= MIN_SEARCHED
@@ -152,7 +171,8 @@ function useFound(text: string): { groups: Group[]; isSettled: boolean } {
     ...(found ? groupsOf(found) : []),
   ].filter(({ entries }) => entries.length > 0)
   const isAnswered = text.length < MIN_SEARCHED || (asked === text && !query.isFetching)
-  return { groups, isSettled: isAnswered }
+  const isFailed = asked === text && query.isError
+  return { groups, isSettled: isAnswered, retry: isFailed ? () => void query.refetch() : undefined }
 }
 
 function groupsOf({ orders, customers, products }: Found): Group[] {
