@@ -1,7 +1,8 @@
 import { unique } from '../server/test/factories.ts'
 import { fillLogin } from './accounts.ts'
 import { findInBell, storeNotification, untilLive } from './bell.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { loseAnswer } from './lost-answer.ts'
 
 test(
   '[LOW-05, LOW-09] a guest logs in to be told when a sold-out combination is back, takes it back and asks again, and the notification leads to the product',
@@ -63,5 +64,35 @@ test(
     await news.getByRole('button').click()
     await expect(page).toHaveURL(`/shop/${product.id}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  },
+)
+
+test(
+  'who asks for what has come back meanwhile sees that it can be bought, and an answer that was lost that he is told',
+  { tag: '@phone' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const product = await shop.newProduct({ options: [{ stock: 0 }] })
+    const ask = page.getByRole('button', { name: 'Tell me when it is back' })
+    const address = '**/api/Product/options/*/back-in-stock'
+    await loginAs(page, await shop.newCustomer())
+    await page.goto(`/shop/${product.id}`)
+    await page.route(address, loseAnswer)
+    await ask.click()
+    await expect(page.getByText('The shop cannot be reached.').first()).toBeVisible()
+    await expect(page.getByText('We will tell you.')).toBeVisible()
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(ask).toBeVisible()
+    await shop.db
+      .updateTable('product_options')
+      .set({ stock: 4 })
+      .where('id', '=', product.options[0]!.id)
+      .execute()
+    await ask.click()
+    await expect(page.getByText('This item is in stock.')).toBeVisible()
+    await expect(page.getByText('4 in stock, ready to pack')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   },
 )

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { askWhenBack, BACK_IN_STOCK_TEXT, forgetWhenBack } from '@kwaderno/contract/back-in-stock.ts'
 import type { ProductOption } from '@kwaderno/contract/catalogue.ts'
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { firstMessage, statusOf } from '../../api/failure.ts'
-import { whenRefetched } from '../../api/query-client.ts'
+import { refetchAfter, whenRefetched } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import type { Href } from '../../href.ts'
 import { useAskLogin } from '../../navigation.tsx'
+import { focusHeading } from '../../ui/focus.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './BackInStock.module.css'
 
@@ -22,6 +23,12 @@ export function BackInStock({ option, href }: { option: ProductOption; href: Hre
   const askLogin = useAskLogin()
   const [isSending, setSending] = useState(false)
   const isAwaited = option.isAwaited === true
+  const button = useRef<HTMLButtonElement>(null)
+  // What is back in stock takes it away.
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => void (own && document.activeElement === own && focusHeading(null))
+  }, [])
 
   async function press() {
     if (isSending) return
@@ -33,8 +40,10 @@ export function BackInStock({ option, href }: { option: ProductOption; href: Hre
       await whenRefetched()
     } catch (error) {
       // The client has redirected to the login, but without the chosen option.
-      if (statusOf(error) === 401) await askLogin(href, { replace: true })
-      else toast.warning(firstMessage(error, BACK_IN_STOCK_TEXT.failed))
+      if (statusOf(error) === 401) return void (await askLogin(href, { replace: true }))
+      toast.warning(firstMessage(error, BACK_IN_STOCK_TEXT.failed))
+      // It may be back, or the request stored without an answer: the page says what is so now.
+      void refetchAfter(askWhenBack)
     } finally {
       setSending(false)
     }
@@ -44,6 +53,7 @@ export function BackInStock({ option, href }: { option: ProductOption; href: Hre
     <div className={classes.line}>
       <span role="status">{isAwaited && BACK_IN_STOCK_TEXT.asked}</span>
       <Button
+        ref={button}
         variant={isAwaited ? 'subtle' : 'light'}
         leftSection={!isAwaited && <IconBell size={20} stroke={1.75} aria-hidden />}
         // Not disabled, which would take the focus away.
