@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { publishList } from './listing.ts'
 import { field, KEEPING_NAMES, press, row, told } from './names.ts'
 
 /** The next POST to an address is done, and its answer is lost on its way back. */
@@ -85,5 +86,39 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByText('The shop cannot be reached.').first()).toBeVisible()
     await expect(row(page, name)).toHaveCount(1)
+  },
+)
+
+test(
+  'what was ordered again without an answer is counted at the cart',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const parent = await shop.newCustomer()
+    const items = [{ option: (await shop.newProduct()).options[0]!, quantity: 1 }]
+    const order = await shop.newOrder(parent.id, { status: 'Delivered', items })
+    await loginAs(page, parent)
+    await page.goto(`/orders/${order.id}`)
+    await loseAnswer(page, '**/api/Cart/order-again/*')
+    await press(page, 'Order again')
+    await expect(page.getByText('The shop cannot be reached.').first()).toBeVisible()
+    await expect(page.getByTestId('cart-count')).toHaveText('1')
+  },
+)
+
+test(
+  'what of a school list was added without an answer is counted at the cart',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const { id: productOptionId } = (await shop.newProduct()).options[0]!
+    const name = await publishList(shop, 'Grade 3', [{ productOptionId, quantity: 1 }])
+    await loginAs(page, await shop.newCustomer({ student: { gradeLevel: 'Grade 3' } }))
+    await page.goto('/school-lists')
+    await loseAnswer(page, '**/api/SchoolLists/*/add-to-cart')
+    await press(page, `Add all of ${name}`)
+    await expect(page.getByText('The shop cannot be reached.').first()).toBeVisible()
+    await expect(page.getByText('In your cart')).toBeVisible()
+    await expect(page.getByTestId('cart-count')).toHaveText('1')
   },
 )

@@ -6,8 +6,9 @@ import { tabOf } from '@kwaderno/contract/order-status.ts'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { firstMessage } from '../../../api/failure.ts'
-import { setCartCount } from '../../../api/session.ts'
+import { firstMessage, isDecided } from '../../../api/failure.ts'
+import { refetchAfter } from '../../../api/query-client.ts'
+import { refreshSession, setCartCount } from '../../../api/session.ts'
 import { selectOnly } from '../../../features/cart/selection.ts'
 import { useGo } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -33,7 +34,11 @@ export function AgainAction({ order }: { order: CustomerOrder }) {
       toast.success(CART_TEXT.again.title, CART_TEXT.again.text)
       await go(paths.cart)
     },
-    onError: (error) => void toast.error(firstMessage(error, CART_TEXT.againFailed)),
+    onError(error) {
+      toast.error(firstMessage(error, CART_TEXT.againFailed))
+      // Without an answer it may be in the cart all the same.
+      if (!isDecided(error)) void Promise.all([refetchAfter(orderAgain), refreshSession()])
+    },
   })
 
   if (!isOwn || tabOf(order.status) !== 'done') return null

@@ -3,9 +3,9 @@ import { addListToCart } from '@kwaderno/contract/school-list-mine.ts'
 import { LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { firstMessage } from '../../../api/failure.ts'
+import { firstMessage, isDecided } from '../../../api/failure.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
-import { setCartCount } from '../../../api/session.ts'
+import { refreshSession, setCartCount } from '../../../api/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Row } from './use-ticks.ts'
 
@@ -35,6 +35,8 @@ export function useAddAll(listId: number, studentId: number | undefined) {
       setAnswer(undefined)
       toast.error('Not added', firstMessage(error, LIST_TEXT.addFailed))
       void refetchAfter(addListToCart)
+      // Without an answer it may be in the cart all the same.
+      if (!isDecided(error)) void refreshSession()
     } finally {
       setBusy(false)
     }
