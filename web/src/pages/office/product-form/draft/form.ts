@@ -143,6 +143,12 @@ export function newRow(key: number, values: OptionRow['values'] = {}): OptionRow
   }
 }
 
+/** A row of an option that is stored no more, to be stored anew. Its stored picture went with the option. */
+export function asNew(row: OptionRow): OptionRow {
+  const picture = row.picture.kind === 'stored' ? { kind: 'none' as const } : row.picture
+  return { ...row, id: undefined, stockBefore: undefined, held: 0, picture }
+}
+
 /** The chosen value for each of these variations, null where none is chosen. */
 export function combinationOf(row: OptionRow, variations: readonly number[]): (number | null)[] {
   return variations.map((id) => row.values[id] ?? null)

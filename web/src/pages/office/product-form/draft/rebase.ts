@@ -2,7 +2,7 @@ import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields
 import { changedParts, isSame, merge, mergeRows, type Part, type Versions } from '../../../../edit/merge.ts'
 import { HEAD, isSameRow, numberOf, pathOf, ROW, valuesShape } from './changes.ts'
 import { chooseVariations } from './combine.ts'
-import { combinationOf, newRow, type OptionRow, type ProductForm } from './form.ts'
+import { asNew, combinationOf, newRow, type OptionRow, type ProductForm } from './form.ts'
 
 /** What two people have both changed: mine stays in the form, the other one's is told. */
 export interface Conflict {
@@ -45,8 +45,7 @@ export function rebase(base: ProductForm, mine: ProductForm, theirs: ProductForm
       },
       renew(row) {
         conflicts.push({ what: `Option ${row.sku}`, theirs: 'removed' })
-        const picture = row.picture.kind === 'stored' ? { kind: 'none' as const } : row.picture
-        return { ...row, id: undefined, stockBefore: undefined, held: 0, picture }
+        return asNew(row)
       },
     },
     asOneOption({ base: base.options, mine: mine.options, theirs: theirs.options }, variations),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isSame } from './changes.ts'
 import { changeRow, EMPTY_FORM, newRow, type ProductForm } from './form.ts'
 import { carryOver, withKeysOf } from './saved.ts'
+import { savedBody } from './wire.ts'
 
 const row = (key: number, sku: string, more = {}) => ({ ...newRow(key), sku, ...more })
 /** Rows in the order 1, 3, 2, as when a value is chosen later; the one in the middle is new. */
@@ -74,4 +75,20 @@ test('a stock that is typed in beside while a save is on its way is not taken fo
   const kept = { ...before, options: [row(1, 'NB-1', { id: 11, stock: '12', stockBefore: 12 })] }
   expect(stockOf({ stock: '13' }, kept, counted)).toEqual(['13', 12])
   expect(stockOf({ price: '45' }, kept, counted)).toEqual(['12', 12])
+})
+
+test('a removed option that is taken back while the save is on its way comes back as a new one', () => {
+  const picture = { kind: 'stored' as const, path: 'a-picture' }
+  const before = {
+    ...sent,
+    options: [
+      row(1, 'NB-1', { id: 11 }),
+      row(2, 'NB-2', { id: 12, stock: '5', stockBefore: 5, held: 2, picture }),
+    ],
+  }
+  const without = { ...before, options: before.options.slice(0, 1) }
+  const form = carryOver(before, without, without)
+  // The option itself has left the catalogue, and its picture with it.
+  expect(form.options[1]).toEqual(row(2, 'NB-2', { stock: '5' }))
+  expect(savedBody(form, without, 2).productOptions?.[1]).toMatchObject({ id: undefined, retainImage: false })
 })

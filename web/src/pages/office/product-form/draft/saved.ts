@@ -1,5 +1,5 @@
 import { numberOf } from './changes.ts'
-import type { OptionRow, ProductForm } from './form.ts'
+import { asNew, type OptionRow, type ProductForm } from './form.ts'
 
 /** Rows and pictures of what is stored now under the keys that they were sent with, so that each stays where it is. */
 export function withKeysOf(stored: ProductForm, sent: ProductForm): ProductForm {
@@ -20,7 +20,9 @@ export function carryOver(now: ProductForm, sent: ProductForm, stored: ProductFo
   const [before, after] = [byKey(sent), byKey(stored)]
   const options = now.options.map((row): OptionRow => {
     const [was, is] = [before.get(row.key), after.get(row.key)]
-    if (!was || !is) return row
+    // What was removed and taken back meanwhile has left the catalogue with this save.
+    if (!was) return row.id === undefined ? row : asNew(row)
+    if (!is) return row
     if (row === was) return is
     const picture = row.picture === was.picture ? is.picture : row.picture
     return { ...row, ...stockOf(row, was, is), id: is.id, held: is.held, picture }
