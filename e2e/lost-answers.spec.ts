@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { publishList } from './listing.ts'
+import { cell, choose, EDITING, newVaried } from './product-form.ts'
 import { field, KEEPING_NAMES, press, row, told } from './names.ts'
 
 /** The next POST to an address is done, and its answer is lost on its way back. */
@@ -120,5 +122,33 @@ test(
     await expect(page.getByText('The shop cannot be reached.').first()).toBeVisible()
     await expect(page.getByText('In your cart')).toBeVisible()
     await expect(page.getByTestId('cart-count')).toHaveText('1')
+  },
+)
+
+test(
+  'who saves a new product again after a lost answer is told that it may be there, and not only that its name is taken',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const name = unique('Unanswered')
+    const { variation } = await newVaried(shop, 'A5')
+    const category = unique('Pads')
+    await shop.newProduct({ categories: [category] })
+    await loginAs(page, await shop.newStaff(EDITING))
+    await page.goto('/products/inventory/new')
+    await field(page, 'Product name').fill(name)
+    await field(page, 'Product code').fill(name.toUpperCase())
+    await field(page, 'Product description').fill('Ruled.')
+    await choose(page, 'Categories', category)
+    await choose(page, 'Variations', variation)
+    await choose(page, `${variation} values`, 'A5')
+    await press(page, 'Fill empty SKUs and descriptions')
+    await cell(page, 'Price', 1).fill('45')
+    await loseAnswer(page, '**/api/Product')
+    await press(page, 'Save Product')
+    await expect(page.getByText('Nothing that you typed is lost.')).toBeVisible()
+    await press(page, 'Save Product')
+    await expect(page.getByText(PRODUCT_FORM_TEXT.mayBeSaved)).toBeVisible()
+    await expect(field(page, 'Product name')).toHaveAccessibleDescription(/Another product has this name\./)
   },
 )

@@ -69,6 +69,8 @@ export const PRODUCT_FORM_TEXT = {
   codeTaken: 'Another product has this code.',
   skuTaken: (product: string) => `This SKU belongs to ${product}.`,
   multipleItems: 'Multiple items found. There are duplicate variation combinations.',
+  /** After an attempt to add it that got no answer. */
+  mayBeSaved: 'It may have been saved before, when no answer came. Look for it in the inventory first.',
   duplicate:
     'Failed to save product. Possible duplicate: Product Code, Product Name, SKU or Item Description.',
   changed: 'This product has been changed by someone else. Load it again to see what is new.',

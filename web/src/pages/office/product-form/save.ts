@@ -12,13 +12,21 @@ import type { DraftStore } from './store.ts'
 /** What became of a save; `isStock` when only the stock of an option has moved, with the product itself as it was. */
 type Saving = Outcome<Product> & { isStock: boolean }
 
-/** Adds the product of the form, or saves it over `stored`, and says how it went. */
-export async function sendProduct(store: DraftStore, stored: Product | undefined): Promise<Saving> {
+/**
+ * Adds the product of the form, or saves it over `stored`, and says how it went.
+ * @param isUnanswered no answer came to an attempt before to add it
+ */
+export async function sendProduct(
+  store: DraftStore,
+  stored: Product | undefined,
+  isUnanswered: boolean,
+): Promise<Saving> {
   const { form, base } = store.read()
   const sent = await send(() => callFor(form, base, stored))
   if (sent.kind !== 'saved') {
     store.mark(sent.errors)
-    if (sent.kind !== 'behind') toastFailure(sent.error)
+    const isTaken = 'productName' in sent.errors && 'productCode' in sent.errors
+    if (sent.kind !== 'behind') toastFailure(sent.error, isUnanswered && isTaken)
     return { ...sent, isStock: Object.keys(sent.errors).some((name) => name.endsWith('.stock')) }
   }
   const text = stored ? PRODUCT_FORM_TEXT.updated : PRODUCT_FORM_TEXT.saved
@@ -41,9 +49,10 @@ function callFor(form: ProductForm, base: ProductForm, stored: Product | undefin
   })
 }
 
-/** Which fields it is about stands at them. */
-function toastFailure(error: unknown): void {
+/** Which fields it is about stands at them. @param mayBeSaved what has its name and its code may be itself */
+function toastFailure(error: unknown, mayBeSaved: boolean): void {
   if (statusOf(error) === 0) toast.error(firstMessage(error, ''), 'Nothing that you typed is lost.')
+  else if (mayBeSaved) toast.error(PRODUCT_FORM_TEXT.duplicate, PRODUCT_FORM_TEXT.mayBeSaved)
   else if (responseTitle(error, '') === MULTIPLE_ITEMS) toast.error(PRODUCT_FORM_TEXT.multipleItems)
   else {
     const said = firstMessage(error, 'Please try again.')
