@@ -40,3 +40,11 @@ test(
     await expect(list).toHaveCount(0)
   },
 )
+
+test('who clears the search goes on typing in it', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/shop?search=notebook')
+  const field = page.getByLabel('Search the shop')
+  await page.getByRole('button', { name: 'Clear search' }).press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+})

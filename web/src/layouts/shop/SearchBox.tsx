@@ -54,7 +54,15 @@ export function SearchBox({ focused = false, onDone }: { focused?: boolean; onDo
         ref={field}
       />
       {text !== '' && (
-        <button type="button" className={classes.clear} aria-label="Clear search" onClick={() => setText('')}>
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label="Clear search"
+          onClick={() => {
+            setText('')
+            field.current?.focus()
+          }}
+        >
           <IconX size={16} stroke={1.75} aria-hidden />
         </button>
       )}

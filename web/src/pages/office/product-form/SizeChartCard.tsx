@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
 import { SIZE_CHART_LIMITS, type SizeChart } from '@kwaderno/contract/size-chart.ts'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSession } from '../../../api/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { CopySizeChart } from './CopySizeChart.tsx'
@@ -29,7 +30,17 @@ export function SizeChartCard({ columns, productId, readOnly }: SizeChartCardPro
   const error = useDraft((_, { errors }) => errors().head['sizeChart'])
   const [isCopying, setCopying] = useState(false)
   const { can } = useSession()
+  const addButton = useRef<HTMLButtonElement>(null)
   const set = (sizeChart: SizeChart | null) => store.set({ sizeChart }, 'sizeChart')
+  // The button that is pressed goes with either.
+  function add() {
+    flushSync(() => set(newChart(store.read().form, columns)))
+    document.getElementById(fieldId('sizeChart'))?.focus()
+  }
+  function remove() {
+    flushSync(() => set(null))
+    addButton.current?.focus()
+  }
 
   return (
     <Card title={PRODUCT_FIELDS.sizeChart.label}>
@@ -52,10 +63,11 @@ export function SizeChartCard({ columns, productId, readOnly }: SizeChartCardPro
           <div className={classes.tools}>
             {chart === null && (
               <Button
+                ref={addButton}
                 type="button"
                 variant="light"
                 leftSection={<IconPlus {...icon} />}
-                onClick={() => set(newChart(store.read().form, columns))}
+                onClick={add}
               >
                 Add size chart
               </Button>
@@ -71,7 +83,7 @@ export function SizeChartCard({ columns, productId, readOnly }: SizeChartCardPro
               </Button>
             )}
             {chart !== null && (
-              <Button type="button" variant="subtle" color="coral" onClick={() => set(null)}>
+              <Button type="button" variant="subtle" color="coral" onClick={remove}>
                 Remove size chart
               </Button>
             )}
