@@ -1,7 +1,13 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../test/app.ts'
+import { INSTALLATION_LOCK } from './core/setup-code.ts'
 import { createDatabase } from './db/client.ts'
+import { finishMigrations } from './db/migrate.ts'
+import { MIGRATIONS } from './db/migration-kinds.ts'
 import { install } from './install.ts'
 
 test('a process that comes while another fills the database waits for as long as that takes', async () => {
@@ -11,10 +17,37 @@ test('a process that comes while another fills the database waits for as long as
   onTestFinished(() => late.close())
   let installed: ReturnType<typeof install> | undefined
   await shop.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(5923412)`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${INSTALLATION_LOCK})`.execute(tx)
     installed = install({ ...shop.deps, db: late.db, config: { ...shop.deps.config, demo: false } })
     installed.catch(() => undefined)
     await sql`select pg_sleep(1)`.execute(tx)
   })
   await expect(installed).resolves.toMatchObject({ kind: 'bare' })
+})
+
+test('a process starts while another fills what an upgrade has left empty', async () => {
+  const shop = await startTestApp()
+  onTestFinished(() => shop.close())
+  const folder = await mkdtemp(join(tmpdir(), 'kwaderno-upgrade-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(MIGRATIONS, folder, { recursive: true })
+  // It finds something to do each time, as in a table that takes hours.
+  await writeFile(join(folder, '999-long.backfill.sql'), 'select pg_sleep(0.05)')
+  const stopping = new AbortController()
+  const finishing = finishMigrations(shop.database.connection, { folder, signal: stopping.signal })
+  const isUnderWay = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and query like 'select pg_sleep(0.05)%'`.execute(shop.db)
+    return rows.length > 0
+  }
+  await expect.poll(isUnderWay).toBe(true)
+  let isInstalled = false
+  const bare = { ...shop.deps, config: { ...shop.deps.config, demo: false } }
+  const installing = install(bare).then(() => void (isInstalled = true))
+  try {
+    await expect.poll(() => isInstalled, { timeout: 5000 }).toBe(true)
+  } finally {
+    stopping.abort()
+    await Promise.all([finishing, installing])
+  }
 })

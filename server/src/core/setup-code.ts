@@ -8,8 +8,8 @@ import type { Tx } from '../db/tx.ts'
 
 type Db = Kysely<Database>
 
-/** Any number that nobody else locks in this database. */
-export const INSTALLATION_LOCK = 5_923_412
+/** Any number that nobody else locks in this database: db/migrate.ts may hold its own for hours. */
+export const INSTALLATION_LOCK = 5_923_413
 
 const KEY = 'setup_code'
 
