@@ -25,7 +25,7 @@ import { listBackups } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { scratchFolder } from './scratch.ts'
 import { openBackupStore } from './store.ts'
-import { takeBackup, takeChanges } from './take.ts'
+import { continueStream, takeBackup, takeChanges } from './take.ts'
 
 const log = pino({ level: 'silent' })
 const KEY = 'a key of the tests, of which nobody knows'
@@ -191,6 +191,28 @@ async function flip(path: string): Promise<() => Promise<void>> {
   await writeFile(path, flipped)
   return () => writeFile(path, bytes)
 }
+
+const slots = () =>
+  withClient(embedded.connection, (client) =>
+    client.query<{ name: string }>('select slot_name as name from pg_replication_slots order by 1'),
+  )
+
+test('a place without a backup costs the database nothing, and its first one comes however many others were begun', async () => {
+  const before = (await slots()).rows
+  for (let minute = 0; minute < 12; minute++)
+    expect(await continueStream(source(), await storeIn('fresh'))).toBeUndefined()
+  expect((await slots()).rows).toEqual(before)
+
+  const begun = Array.from({ length: 10 - before.length }, (_, number) => `kwaderno_begun${number}`)
+  await withClient(embedded.connection, async (client) => {
+    for (const name of begun)
+      await client.query('select pg_create_physical_replication_slot($1, true)', [name])
+  })
+  await takeBackup(source(), await storeIn('fresh'))
+  expect(await continueStream(source(), await storeIn('fresh'))).toMatchObject({ newFiles: 0 })
+  expect((await slots()).rows.length).toBeLessThan(10)
+  expect((await restored('fresh')).faults).toEqual([])
+})
 
 const HOUR = 3_600_000
 const later = (hours: number) => void (now = new Date(now.getTime() + hours * HOUR))

@@ -9,7 +9,7 @@ import { copyCluster } from './cluster.ts'
 import { copyFiles, listKeys } from './files.ts'
 import { isBegun, listBackups, newId, writeManifest, type Manifest } from './manifest.ts'
 import type { BackupStore } from './store.ts'
-import { joinStream, markMoment, shipWal } from './wal.ts'
+import { findStream, joinStream, markMoment, shipWal } from './wal.ts'
 
 export interface BackupSource {
   config: Pick<Config, 'dataDir' | 'backupKey'>
@@ -50,8 +50,10 @@ export async function takeChanges(source: BackupSource, store: BackupStore): Pro
 /** Takes what has changed since the last one; undefined where there is none to go on from. */
 export function continueStream(source: BackupSource, store: BackupStore): Promise<Taken | undefined> {
   return withClient(source, async (client) => {
-    const stream = await joinStream(client, store)
-    return (await isBegun(store, stream)) ? takeLog(client, source, store, stream) : undefined
+    const stream = await findStream(client, store)
+    return stream !== undefined && (await isBegun(store, stream))
+      ? takeLog(client, source, store, stream)
+      : undefined
   })
 }
 

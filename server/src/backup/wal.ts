@@ -49,25 +49,49 @@ export async function listWal(store: BackupStore, stream: string): Promise<WalPa
   return parts
 }
 
+/** Of streams that are not of this place: the server has ten slots, and one that was begun in vain keeps its own. */
+const MOST_OTHERS = 4
+
 /**
  * The stream of this database into this place: a replication slot, which makes the server keep what has not been
  * fetched, and a folder of its name. A restored database has no slots, so it begins a stream of its own. One whose server
  * has given up waiting is left, too: it has a gap.
  */
 export async function joinStream(client: pg.Client, store: BackupStore): Promise<string> {
-  const { rows } = await client.query<{ name: string; isLost: boolean }>(
-    `select slot_name as name, wal_status is null or wal_status = 'lost' as "isLost" from pg_replication_slots
-     where slot_name like '${SLOT}%' and not active`,
-  )
-  for (const { name, isLost } of rows) {
-    const stream = name.slice(SLOT.length)
-    if (isLost) await client.query('select pg_drop_replication_slot($1)', [name])
-    else if ((await store.list(`wal/${stream}`)).length > 0) return stream
-  }
+  const { found, others } = await lookForStream(client, store)
+  if (found !== undefined) return found
+  for (const name of others.slice(MOST_OTHERS)) await dropSlot(client, name)
   const stream = randomBytes(6).toString('hex')
   await client.query('select pg_create_physical_replication_slot($1, true)', [SLOT + stream])
   return stream
 }
+
+/** The one that is there already, if any. */
+export async function findStream(client: pg.Client, store: BackupStore): Promise<string | undefined> {
+  return (await lookForStream(client, store)).found
+}
+
+/** @returns the slots of other places as well, the one that was used last first */
+async function lookForStream(
+  client: pg.Client,
+  store: BackupStore,
+): Promise<{ found?: string; others: string[] }> {
+  const { rows } = await client.query<{ name: string; isLost: boolean }>(
+    `select slot_name as name, wal_status is null or wal_status = 'lost' as "isLost" from pg_replication_slots
+     where slot_name like '${SLOT}%' and not active order by restart_lsn desc nulls last`,
+  )
+  const others: string[] = []
+  for (const { name, isLost } of rows) {
+    const stream = name.slice(SLOT.length)
+    if (isLost) await dropSlot(client, name)
+    else if ((await store.list(`wal/${stream}`)).length > 0) return { found: stream, others }
+    else others.push(name)
+  }
+  return { others }
+}
+
+const dropSlot = (client: pg.Client, name: string) =>
+  client.query('select pg_drop_replication_slot($1)', [name])
 
 /**
  * Notes the present moment in the log and answers up to where the log must be fetched to have it. What is committed
