@@ -21,6 +21,10 @@ test.each([
   ['DEMO', 'perhaps'],
   ['TOKEN_SECRET', 'short'],
   ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '1,2'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,'],
 ])('%s=%s is refused in one sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(
@@ -46,5 +50,6 @@ test('TRUST_PROXY=true is refused with the reason', () => {
   expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(
     /TRUST_PROXY cannot be 'true': anybody could then pretend to be anywhere/,
   )
-  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8')
+  for (const proxies of ['10.0.0.0/8', '127.0.0.1, ::1', 'loopback,fc00::/7'])
+    expect(readConfig({ TRUST_PROXY: proxies }).trustProxy).toBe(proxies)
 })

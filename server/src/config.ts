@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { MY_DATA_AN_HOUR } from '@kwaderno/contract/erasure-text.ts'
 import { z } from 'zod'
@@ -28,6 +29,27 @@ const contact = text
   .refine(
     (value) => value === undefined || /^(mailto:|https:\/\/|tel:)\S+$/.test(value),
     'must be a mail address or begin with https://',
+  )
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** '10.0.0.1', '10.0.0.0/8', or a name for several of them. */
+function isProxy(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.trim().split('/')
+  if (PROXY_NAMES.includes(entry.trim())) return true
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return most > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d*$/.test(bits) && +bits <= most))
+}
+
+/** A number of them, or where they are. */
+const proxies = text
+  .refine(
+    (value) => value !== 'true',
+    "cannot be 'true': anybody could then pretend to be anywhere, and no limit would hold; say how many proxies there are, e.g. 1, or name their addresses",
+  )
+  .refine(
+    (value) => value === undefined || /^(true|false|\d+)$/.test(value) || value.split(',').every(isProxy),
+    'must be the number of proxies, or their addresses with commas between them, e.g. 10.0.0.0/8',
   )
 
 export interface Rate {
@@ -137,10 +159,7 @@ const Environment = z.object({
   /** After how many hours without use a session of the staff ends; 0 never. */
   STAFF_IDLE_HOURS: z.coerce.number('must be a number of hours').min(0).max(168).default(12),
   /** Proxies in front of the shop whose X-Forwarded-For counts: '1' or addresses. */
-  TRUST_PROXY: text.refine(
-    (value) => value !== 'true',
-    "cannot be 'true': anybody could then pretend to be anywhere, and no limit would hold; say how many proxies there are, e.g. 1, or name their addresses",
-  ),
+  TRUST_PROXY: proxies,
   /** Connections in all, and of one address that is no trusted proxy (0: any number). */
   CONNECTIONS: z.coerce.number('must be a number').int().min(100).max(100_000).default(10_000),
   CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(0).max(100_000).default(1000),
