@@ -107,6 +107,38 @@ test('two servers that are started anew one after the other fail no request and 
   expect(stored.map(({ content }) => content)).toEqual(said)
 }, 300_000)
 
+test('a process that comes while its server drains says no as well, whenever it was started', async () => {
+  const server = await shop.start({ PROCESSES: '2', DRAIN_SECONDS: '60' })
+  const serving = () =>
+    [...server.said().matchAll(/"process":\d+,"processId":(\d+),"msg":"serving"/g)].map(([, pid]) =>
+      Number(pid),
+    )
+  await expect.poll(serving, { timeout: 60_000 }).toHaveLength(2)
+  // One is replaced before it is told to stop, and one afterwards.
+  const [early, late] = serving()
+  process.kill(early!, 'SIGKILL')
+  await expect.poll(() => server.said()).toContain('a process has ended')
+  const ended = server.end('SIGTERM')
+  await expect.poll(() => readiness(server.url), { interval: 20 }).not.toBe(200)
+  await expect.poll(serving, { timeout: 60_000 }).toHaveLength(3)
+  process.kill(late!, 'SIGKILL')
+  await expect.poll(serving, { timeout: 60_000 }).toHaveLength(4)
+  const answers = new Set<number>()
+  for (let asked = 0; asked < 8; asked++) answers.add(await readinessAnew(server.url))
+  expect(answers).toEqual(new Set([503]))
+  await server.end('SIGKILL')
+  await ended
+}, 120_000)
+
+/** Over a connection of its own, which goes to the next process. */
+const readinessAnew = async (url: URL) => {
+  const asked = request(`${url.origin}/readyz`, { agent: false })
+  asked.end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.statusCode ?? 0
+}
+
 async function ask(agent: Agent, url: URL): Promise<number> {
   const asked = request(`${url.origin}/api${listShop.path}`, { agent })
   asked.end()

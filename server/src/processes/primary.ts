@@ -65,6 +65,7 @@ class Keeper implements Processes {
   readonly #measuring: Measuring
   /** How many have ended in a row before they could serve. */
   #vain = 0
+  #isDraining = false
   #isStopping = false
   /** Called whenever one has opened or ended. */
   #changed: () => void = () => undefined
@@ -90,6 +91,7 @@ class Keeper implements Processes {
   }
 
   async drain(seconds: number): Promise<void> {
+    this.#isDraining = true
     for (const { worker } of this.#places) if (worker) sendTo(worker, { type: 'drain' })
     await sleep(seconds * 1000)
   }
@@ -141,7 +143,10 @@ class Keeper implements Processes {
     switch (report.type) {
       case 'here': {
         const assignment = { number: place.number, count, port, database, name: this.#name }
-        return sendTo(worker, { type: 'serve', assignment })
+        sendTo(worker, { type: 'serve', assignment })
+        // It replaces one that was told.
+        if (this.#isDraining) sendTo(worker, { type: 'drain' })
+        return
       }
       case 'open':
         place.openSince = performance.now()

@@ -10,9 +10,13 @@ import { socketOf } from './sockets.ts'
 
 /** Serves the port beside others, as the primary says. When that one dies, Node ends this one at once. */
 export async function work(config: Config): Promise<void> {
-  // It may come at any moment from the first on.
+  // They may come at any moment from the first on.
   const stop = new AbortController()
-  process.on('message', ({ type }: Order) => void (type === 'stop' && stop.abort()))
+  const draining = new AbortController()
+  process.on('message', ({ type }: Order) => {
+    if (type === 'stop') stop.abort()
+    if (type === 'drain') draining.abort()
+  })
   const assignment = await takeAssignment()
   const log = openLog(config.logLevel, process.stdout.isTTY, assignment.number)
   const life = openLifecycle(log)
@@ -25,7 +29,9 @@ export async function work(config: Config): Promise<void> {
     const { port, database } = assignment
     const shop = await openBuiltShop({ config, database, log, siblings: siblingsOf(assignment) })
     life.opened(() => shop.close())
-    process.on('message', ({ type }: Order) => void (type === 'drain' && shop.drain(config.drainSeconds)))
+    const drain = () => void shop.drain(config.drainSeconds)
+    draining.signal.addEventListener('abort', drain)
+    if (draining.signal.aborted) drain()
     await listen(shop, { port, host: config.host })
     await say({ type: 'open' })
   } catch (error) {
