@@ -4,6 +4,7 @@ import { reportInventory, sumInventory } from '@kwaderno/contract/inventory-repo
 import { searchOffice } from '@kwaderno/contract/search.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openReads } from '../src/core/reads.ts'
 import { createDatabase, type OpenDatabase } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -146,6 +147,19 @@ test('a replica that breaks off, stands still or swallows what it is sent costs 
     heal!()
     await recovered(shop, () => clerk.rows(sku))
   }
+})
+
+test('a replica that does not let the shop in is left alone, and said to be away', async () => {
+  const url = Object.assign(new URL(inside(replica.url)), { username: 'nobody' })
+  const closed = createDatabase({ connectionString: url.toString() })
+  const troubles: unknown[] = []
+  const reads = openReads(own.db, closed, { onChange: (trouble) => troubles.push(trouble) })
+  for (let asked = 0; asked < 3; asked++) {
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(reads.db)
+    expect(rows).toEqual([{ one: 1 }])
+  }
+  expect(troubles).toEqual(['away'])
+  await reads.close()
 })
 
 test('a replica that was promoted is not asked: it has a history of its own', async () => {

@@ -68,10 +68,14 @@ export function openReads(
 
   async function askReplica(query: CompiledQuery) {
     const written = await readWritten()
+    const found = await catchUp(written).catch((error: unknown) => {
+      // Of this question nothing but the replica itself can be wrong: its address, its password, its certificate.
+      report('away', error)
+      return 'away' as const
+    })
+    if (found !== 'away') report(found)
+    if (found) return undefined
     try {
-      const found = await catchUp(written)
-      report(found)
-      if (found) return undefined
       const result = await replica.db.executeQuery(query)
       counts.replica += 1
       return result
