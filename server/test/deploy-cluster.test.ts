@@ -7,14 +7,18 @@ import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/Netw
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
 import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import type { IService } from 'kubernetes-models/v1/Service'
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type ListenOptions } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '../src/config.ts'
+import { freePort } from '../src/db/embedded/listening.ts'
+import { saySkipped } from './skipped-checks.ts'
 
 // The samples of deploy/ for more than one machine.
 const ROOT = join(import.meta.dirname, '../..')
@@ -172,3 +176,36 @@ test('the compose file names only services, networks and volumes that it has, an
   })
   expect(readConfig(filled(file.services.migrate?.environment)).databaseMigrateUrl).toContain('//kwaderno:')
 })
+
+/** Answers as a PostgreSQL that lets everybody in, as far as pg_isready asks. */
+async function startLenient(place: ListenOptions): Promise<void> {
+  const server = createServer((line) => {
+    line.on('error', () => undefined)
+    // Only whoever wants an encrypted line says so little; it has none.
+    line.on('data', ({ length }) => line.write(length === 8 ? 'N' : 'R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I'))
+  })
+  server.listen(place)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+}
+
+test.each(['compose.yaml', 'deploy/compose.yaml'])(
+  'the database of %s is ready when others reach it, not while its first start makes it behind a socket',
+  async (name) => {
+    if (spawnSync('pg_isready', ['--version']).status !== 0)
+      return saySkipped(`the health check of ${name}`, 'Install postgresql-client.')
+    const file = parse(await read(name)) as { services: { database: { healthcheck: { test: string[] } } } }
+    const [kind, command = ''] = file.services.database.healthcheck.test
+    expect(kind).toBe('CMD-SHELL')
+    const port = await freePort()
+    const isReady = () =>
+      run('sh', ['-c', command], { env: { PATH: process.env.PATH, PGHOST: folder, PGPORT: `${port}` } }).then(
+        () => true,
+        () => false,
+      )
+    await startLenient({ path: join(folder, `.s.PGSQL.${port}`) })
+    expect(await isReady()).toBe(false)
+    await startLenient({ host: '127.0.0.1', port })
+    expect(await isReady()).toBe(true)
+  },
+)
