@@ -7,9 +7,11 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { COMPILED } from '../../test/compiled.ts'
 import { startMailServer, type MailServer } from '../../test/smtp.ts'
 import { unique } from '../../test/factories.ts'
+import { deriveKey } from '../core/secret.ts'
 import { inTransaction } from '../db/tx.ts'
 import { statementsOf } from '../db/watched-pool.ts'
 import { queueMail } from '../modules/mails/service.ts'
+import { openMailQueue } from './mail-queue.ts'
 
 const PROGRAM = join(import.meta.dirname, '../mail-retry.ts')
 
@@ -119,6 +121,36 @@ test('a mail that comes alone is looked for once, and what became of it is noted
   // None, when it was found by the look of each second that has just come.
   expect(those("set status = 'Sending'")).toBeLessThanOrEqual(1)
   expect(those('last_error = outcome.error')).toBeLessThanOrEqual(1)
+})
+
+test('a mail waits while its sender cannot be read, and is not taken for sent', async () => {
+  const shop = await startTestApp()
+  onTestFinished(() => shop.close())
+  const [person] = await newPeople(shop.db, 1)
+  await inTransaction(shop.deps.db, (tx) => queueMail(tx, shop.deps, approved(person!.id)))
+  const sent: string[] = []
+  let refused = 0
+  let isAway = true
+  const queue = openMailQueue({
+    connection: shop.database.connection,
+    mailer: { send: async ({ to }) => void sent.push(to), close: () => undefined },
+    async sender() {
+      if (!isAway) return { name: '', address: '', replyTo: '' }
+      refused += 1
+      throw new Error('Connection terminated unexpectedly')
+    },
+    log: shop.deps.log,
+    key: deriveKey(shop.deps.secret, 'mails'),
+    work: true,
+  })
+  onTestFinished(() => queue.stop())
+  queue.start()
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  expect(await shop.db.selectFrom('mails').select(['status', 'attempts']).execute()).toEqual([
+    { status: 'Queued', attempts: 0 },
+  ])
+  isAway = false
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1)
 })
 
 describe('a mail that no mail server takes', () => {

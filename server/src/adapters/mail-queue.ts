@@ -12,11 +12,10 @@ import {
   INTERRUPTED,
   noteAlive,
   settle,
-  type Claimed,
   type Lane,
   type Outcome,
 } from './mail-queue/rows.ts'
-import { openLanes, repeatable } from './mail-queue/lanes.ts'
+import { openLanes, repeatable, type Taken } from './mail-queue/lanes.ts'
 import { sendClaimed, type MailBody } from './mail-queue/sending.ts'
 
 export { INTERRUPTED } from './mail-queue/rows.ts'
@@ -74,16 +73,16 @@ export function openMailQueue({ connection, mailer, sender, log, key, work }: Ma
     return outcomes.map(({ id }) => settled.find((one) => one.id === id)?.status)
   })
 
-  async function take(lane: Lane, most: number): Promise<Claimed[]> {
+  async function take(lane: Lane, most: number): Promise<Taken> {
+    // Before: what is claimed when nothing more can be read would be told as interrupted, and perhaps arrived.
+    const from = await sender(db)
     const batch = isStopping ? [] : await claim(db, lane, most)
     for (const { id } of batch) inHand.add(id)
-    return batch
+    return { batch, from }
   }
 
-  async function send(batch: readonly Claimed[]): Promise<void> {
-    if (batch.length === 0) return
+  async function send({ batch, from }: Taken): Promise<void> {
     try {
-      const from = await sender(db)
       await Promise.all(batch.map((mail) => sendClaimed({ settle: note, mailer, sealing, log }, mail, from)))
     } finally {
       for (const { id } of batch) inHand.delete(id)
@@ -127,8 +126,8 @@ export function openMailQueue({ connection, mailer, sender, log, key, work }: Ma
     count: () => countMails(db),
     async drain() {
       await failInterrupted(db)
-      for (let batch = await take('oldest', 1); batch.length > 0; batch = await take('oldest', 1))
-        await send(batch)
+      for (let taken = await take('oldest', 1); taken.batch.length > 0; taken = await take('oldest', 1))
+        await send(taken)
     },
   }
 }

@@ -1,12 +1,19 @@
 import type { Logger } from 'pino'
+import type { Sender } from '../mail.ts'
 import { LANES, type Claimed, type Lane } from './rows.ts'
 
 /** All lanes but the last together take fewer than the mailer has connections. */
 const BATCH = 3
 
+/** Claimed mails, and who they are from. */
+export interface Taken {
+  batch: readonly Claimed[]
+  from: Sender
+}
+
 interface LaneOptions {
-  take(lane: Lane, most: number): Promise<Claimed[]>
-  send(batch: readonly Claimed[]): Promise<void>
+  take(lane: Lane, most: number): Promise<Taken>
+  send(taken: Taken): Promise<void>
   log: Logger
 }
 
@@ -16,11 +23,11 @@ export function openLanes({ take, send, log }: LaneOptions) {
     repeatable(async () => {
       let isFull = true
       while (isFull) {
-        const batch = await take(lane, BATCH)
-        isFull = batch.length === BATCH
+        const taken = await take(lane, BATCH)
+        isFull = taken.batch.length === BATCH
         // There may be more, which do not wait until these have arrived.
         if (isFull) findIdle()?.run()
-        await send(batch)
+        await send(taken)
       }
     }, log),
   )
