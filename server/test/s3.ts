@@ -81,8 +81,8 @@ export async function startS3(): Promise<FakeS3> {
   function list(prefix: string): Answer {
     const keys = [...objects].filter(([key]) => key.startsWith(prefix))
     const rows = keys.map(
-      ([key, { at }]) =>
-        `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
+      ([key, { at, bytes }]) =>
+        `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
     )
     return xml(`<ListBucketResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`)
   }

@@ -1,6 +1,17 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  statfs,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -212,6 +223,18 @@ test('a place without a backup costs the database nothing, and its first one com
   expect(await continueStream(source(), await storeIn('fresh'))).toMatchObject({ newFiles: 0 })
   expect((await slots()).rows.length).toBeLessThan(10)
   expect((await restored('fresh')).faults).toEqual([])
+})
+
+test('a try that there is no room for is not begun, also when it is the files that are too large', async () => {
+  const place = join(base, 'large')
+  await takeBackup(source(), await storeIn('large'))
+  const { bavail, bsize } = await statfs(base)
+  // It has a length and takes no room.
+  await mkdir(join(place, 'files/uploads'), { recursive: true })
+  await writeFile(join(place, 'files/uploads/large'), '')
+  await truncate(join(place, 'files/uploads/large'), bavail * bsize)
+  await expect(restored('large')).rejects.toThrow('The backup was not restored for a try')
+  expect((await readdir(base)).filter((name) => name.startsWith('.check'))).toEqual([])
 })
 
 const HOUR = 3_600_000

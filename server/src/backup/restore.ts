@@ -46,7 +46,7 @@ export async function restoreBackup(options: {
   const { store, dataDir, at, isTry = false, log } = options
   await refuseFilled(dataDir)
   const { manifest, parts, until, target } = await choose(store, at)
-  if (isTry) await refuseWithoutRoom(dirname(dataDir), manifest, parts)
+  if (isTry) await refuseWithoutRoom(dirname(dataDir), store, manifest, parts)
   const { major } = await findBinaries(findOwner(), log)
   if (Number(major) !== manifest.major) {
     throw new BackupError(
@@ -91,15 +91,22 @@ async function refuseFilled(dataDir: string): Promise<void> {
 /** A try beside the shop must not take the room that the shop itself needs. */
 const SPARED = 200_000_000
 
-async function refuseWithoutRoom(folder: string, manifest: Manifest, parts: readonly WalPart[]) {
+async function refuseWithoutRoom(
+  folder: string,
+  store: BackupStore,
+  manifest: Manifest,
+  parts: readonly WalPart[],
+) {
   const log = parts.reduce((sum, { from, to }) => sum + Number(to - from), 2 * Number(SEGMENT))
-  const needed = manifest.files.reduce((sum, { size }) => sum + size, log)
+  const database = manifest.files.reduce((sum, { size }) => sum + size, log)
+  // Pictures and proofs are as large as they lie in the backup: they are compressed already.
+  const needed = database + (await store.sizeOf('files'))
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   if (free >= needed + SPARED) return
   const inWords = (bytes: number) => `${(bytes / 1_000_000_000).toFixed(1)} GB`
   throw new BackupError(
-    `The backup was not restored for a try: it takes ${inWords(needed)} and its files, and ${folder} has ${inWords(free)} free.`,
+    `The backup was not restored for a try: it takes ${inWords(needed)} with its files, and ${folder} has ${inWords(free)} free.`,
   )
 }
 

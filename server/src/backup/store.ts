@@ -18,6 +18,8 @@ export interface BackupStore {
   list(folder: string): Promise<string[]>
   /** Those of them that were written before a moment. */
   listOlder(folder: string, before: Date): AsyncIterable<string>
+  /** How many bytes lie below a folder. */
+  sizeOf(folder: string): Promise<number>
   remove(name: string): Promise<void>
   /** Removes what was put in part until a moment. */
   removeUnfinished(before: Date): Promise<number>
@@ -58,6 +60,7 @@ export async function openBackupStore(
       return names.toSorted()
     },
     listOlder: (folder, before) => files.listOlder(folder, before),
+    sizeOf: (folder) => files.sizeOf(folder),
     remove: (name) => files.remove(name),
     removeUnfinished: (before) => files.removeUnfinished(before),
     written: () => written,

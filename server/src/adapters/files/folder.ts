@@ -6,6 +6,8 @@ import { checkWritable } from './check-writable.ts'
 import { syncFolder } from './sync-folder.ts'
 import { checkKey, type FileStore, type StoredFile } from './store.ts'
 
+const FAR = new Date('9999-12-31')
+
 /** Keeps files below `<dataDir>/files`. */
 export function folderStore(dataDir: string): Promise<FileStore> {
   return filesIn(join(dataDir, 'files'))
@@ -33,6 +35,12 @@ export async function filesIn(root: string): Promise<FileStore> {
     read: (key) => readFile(pathOf(key)).catch(absent),
     remove: (key) => rm(pathOf(key), { force: true }),
     listOlder: (prefix, before) => listOlder(root, join(root, prefix), before),
+    async sizeOf(prefix) {
+      let bytes = 0
+      for await (const key of listOlder(root, join(root, prefix), FAR))
+        bytes += (await stat(join(root, key)).catch(absent))?.size ?? 0
+      return bytes
+    },
     async removeUnfinished(before) {
       let removed = 0
       for (const name of await readdir(incoming)) {

@@ -25,6 +25,7 @@ test('what is put is read, listed by age and removed', async () => {
   const old: string[] = []
   for await (const key of files.listOlder('uploads', new Date(Date.now() + 1000))) old.push(key)
   expect(old).toEqual(['uploads/2026/b'])
+  expect([await files.sizeOf('uploads'), await files.sizeOf('nothing')]).toEqual([7, 0])
   await files.remove('uploads/2026/b')
   expect(await files.open('uploads/2026/b')).toBeUndefined()
 })

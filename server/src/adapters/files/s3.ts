@@ -9,6 +9,7 @@ import {
   ListObjectsV2Command,
   NoSuchKey,
   S3Client,
+  type _Object,
   type PutObjectCommandInput,
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -60,6 +61,11 @@ export function s3Store(settings: S3Settings): FileStore {
       await client.send(new DeleteObjectCommand({ Bucket, Key: full(key) })).catch(fail)
     },
     listOlder: (prefix, before) => listOlder(client, settings, prefix, before),
+    async sizeOf(prefix) {
+      let bytes = 0
+      for await (const { Size = 0 } of listObjects(client, settings, prefix)) bytes += Size
+      return bytes
+    },
     removeUnfinished: (before) => abortOlder(client, settings, before),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket })).catch(fail)
@@ -143,6 +149,12 @@ async function* listOlder(
   prefix: string,
   before: Date,
 ): AsyncIterable<string> {
+  for await (const { Key, LastModified } of listObjects(client, settings, prefix)) {
+    if (Key && LastModified && LastModified < before) yield Key.slice(settings.prefix.length)
+  }
+}
+
+async function* listObjects(client: S3Client, settings: S3Settings, prefix: string): AsyncIterable<_Object> {
   let next: string | undefined
   do {
     const command = new ListObjectsV2Command({
@@ -151,10 +163,7 @@ async function* listOlder(
       ...(next ? { ContinuationToken: next } : {}),
     })
     const page = await client.send(command).catch(fail)
-    for (const entry of page.Contents ?? []) {
-      if (entry.Key && entry.LastModified && entry.LastModified < before)
-        yield entry.Key.slice(settings.prefix.length)
-    }
+    yield* page.Contents ?? []
     next = page.NextContinuationToken
   } while (next)
 }

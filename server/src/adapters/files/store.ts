@@ -19,6 +19,8 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** Keys below a prefix that were written before a moment; for sweeping what no row names. */
   listOlder(prefix: string, before: Date): AsyncIterable<string>
+  /** Bytes of all that lies below a prefix. */
+  sizeOf(prefix: string): Promise<number>
   /** Removes what uploads that broke off before a moment have left unfinished; answers how many there were. */
   removeUnfinished(before: Date): Promise<number>
   /** Throws when it cannot be written to now. */
