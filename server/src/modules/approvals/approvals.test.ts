@@ -3,6 +3,7 @@ import { listApprovals, restoreRegistration } from '@kwaderno/contract/approval.
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { NEWS } from '@kwaderno/contract/live.ts'
 import { loadRoster } from '@kwaderno/contract/roster.ts'
+import { listStudents, updateStudent } from '@kwaderno/contract/student-record.ts'
 import { approveUsers, rejectUsers } from '@kwaderno/contract/user-bulk.ts'
 import { getUser, updateUser } from '@kwaderno/contract/user.ts'
 import { sql } from 'kysely'
@@ -372,4 +373,13 @@ test('an id alone names nobody but a waiting registration', async () => {
   const shownNow = await see(clerk.id)
   expect(await named(registrar, [clerk.id], shownNow.version)).toEqual([[''], ['']])
   expect(await named(admin, [clerk.id], shownNow.version)).toEqual([[shownNow.fullname], [shownNow.fullname]])
+})
+
+test('[APQ-08] a registration whose student is retired while it waits can be decided on', async () => {
+  const form = await registerOne(shop)
+  const { body } = await shop.api(listStudents, { as: admin, query: { search: form.studentId } })
+  const { id, version } = body[0]!
+  await shop.api(updateStudent, { as: admin, params: { id }, body: { version, isRetired: true } })
+  expect(await rowOf(form.id)).toMatchObject({ studentId: form.studentId })
+  expect((await approve(await shown([form.id]))).body.results).toMatchObject([{ outcome: 'done' }])
 })

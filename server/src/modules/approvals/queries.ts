@@ -17,7 +17,7 @@ import { markOf, nameKey, type ComparedStudent } from '../rosters/rules.ts'
 type Db = Kysely<Database>
 type Query = QueryOf<typeof listApprovals>
 
-/** The registrations of a view, each with its first student. */
+/** The registrations of a view, each with its first student, who may have been retired while it waits. */
 function registrations(db: Db, { view }: Query) {
   return db
     .selectFrom('users as u')
@@ -27,6 +27,7 @@ function registrations(db: Db, { view }: Query) {
           .selectFrom('students')
           .selectAll()
           .whereRef('students.user_id', '=', 'u.id')
+          .orderBy(sql`students.retired_at is not null`)
           .orderBy('students.id')
           .limit(1)
           .as('s'),
@@ -113,7 +114,7 @@ export async function listRecords(db: Db, query: Query): Promise<Page<ApprovalRe
     .leftJoin('users as rejecter', 'rejecter.id', 'r.rejected_by')
     .select(['u.id', 'u.user_name', 'u.email_address', 'u.contact_number', 'u.created_at'])
     .select(['u.first_name', 'u.middle_name', 'u.last_name', 'u.role_id', 'u.status'])
-    .select(['s.student_id', 's.grade_level_id', 'g.label as level'])
+    .select(['s.student_id', 's.grade_level_id', 's.retired_at', 'g.label as level'])
     .select(['s.first_name as student_first_name', 's.middle_name as student_middle_name'])
     .select(['s.last_name as student_last_name'])
     .select(['e.rejected_at as earlier_at', 'e.reason as earlier_reason'])
@@ -142,6 +143,7 @@ export interface ApprovalRecord extends Also {
   status: 0 | 1 | 2
   student_id: string | null
   grade_level_id: number | null
+  retired_at: Date | null
   level: string | null
   student_first_name: string | null
   student_middle_name: string | null

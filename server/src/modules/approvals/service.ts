@@ -92,6 +92,10 @@ function toApproval(record: ApprovalRecord): Approval {
       reason: record.rejection_reason ?? '',
       rejectedBy: record.rejected_by ?? '',
     },
-    version: userVersion(record),
+    version: versionOf(record),
   }
 }
+
+/** Of the user as whoever decides on him reads him: without a student who is retired. */
+const versionOf = (record: ApprovalRecord) =>
+  userVersion(record.retired_at === null ? record : { ...record, student_id: null, grade_level_id: null })
