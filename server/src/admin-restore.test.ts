@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { login, me, resetPassword, USER_STATUS } from '@kwaderno/contract/account.ts'
+import { login, me, register, resetPassword, USER_STATUS } from '@kwaderno/contract/account.ts'
 import { ACTIONS, holds, MODULES } from '@kwaderno/contract/permissions.ts'
+import { getUser, updateUser } from '@kwaderno/contract/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
 import { COMPILED } from '../test/compiled.ts'
 import { emptyDatabase } from '../test/database.ts'
 import type { TestUser } from '../test/factories.ts'
+import { registerOne, registrationForm } from '../test/registering.ts'
 
 const PROGRAM = join(import.meta.dirname, 'admin-restore.ts')
 const NEW_PASSWORD = 'Kaw4yan-lila'
@@ -87,6 +89,22 @@ test('[SET-14, SET-15] whoever is named becomes an active administrator and logs
   expect((await setPassword(said)).status).toBe(400)
   const answer = await shop.api(login, { body: { username: parent.userName, password: NEW_PASSWORD } })
   expect(answer.status).toBe(200)
+})
+
+test('[APQ-14] a rejected registration that is made an administrator is an account that nobody replaces', async () => {
+  const registered = await registerOne(shop)
+  const owner = await shop.newAdmin()
+  const setStatus = async (status: 1 | 2) => {
+    const params = { id: registered.id }
+    const { version } = (await shop.api(getUser, { as: owner, params })).body
+    return (await shop.api(updateUser, { as: owner, params, body: { status, version } })).status
+  }
+  expect(await setStatus(USER_STATUS.Inactive)).toBe(200)
+  await restore([registered.userName])
+  expect(await setStatus(USER_STATUS.Inactive)).toBe(200)
+  const again = await registrationForm(shop, { userName: registered.userName })
+  expect((await shop.api(register, { body: again })).status).toBe(400)
+  expect(await shop.api(getUser, { as: owner, params: { id: registered.id } })).toMatchObject({ status: 200 })
 })
 
 test('an administrator keeps the role that grants everything, and an old link is refused', async () => {

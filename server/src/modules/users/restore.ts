@@ -4,6 +4,7 @@ import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { newPasswordLink } from '../account/service.ts'
+import { forgetRejection } from '../approvals/rules.ts'
 import { hasAdmin, isAdministrator, lockRightsChanges } from '../roles/rules.ts'
 import { giveEverything } from '../roles/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
@@ -36,6 +37,7 @@ export function restoreAdministrator(
       })
       .where('id', '=', before.id)
       .execute()
+    await forgetRejection(tx, before.id)
     if (!(await isAdministrator(tx, before.id))) {
       await giveAdminRole(tx, before.id)
       await endSessionsOf(tx, { clock, live }, before.id, { reason: 'rights' })
