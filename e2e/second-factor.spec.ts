@@ -148,3 +148,35 @@ test(
     await expect(page.getByText('did not reach you')).toHaveCount(0)
   },
 )
+
+test(
+  'new recovery codes whose answer was lost are asked for again, and a second factor that was switched off is off',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/ERR_FAILED/)
+    const staff = await shop.newStaff(['Dashboard.view'])
+    await loginAs(page, staff)
+    await page.goto('/profile/second-factor')
+    await page.getByRole('textbox', { name: 'Current password' }).fill(staff.password)
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const secret = await secretOf(page)
+    const code = page.getByRole('textbox', { name: 'Code' })
+    await code.fill(codeFor(secret))
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    const first = await page.getByRole('list', { name: 'Recovery codes' }).locator('li').first().innerText()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+
+    await page.route('**/api/**/second-factor/recovery-codes', loseAnswer, { times: 1 })
+    await code.fill(first)
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    await expect(page.getByText('Its recovery codes did not reach you')).toBeVisible()
+
+    await page.route('**/api/**/second-factor/off', loseAnswer, { times: 1 })
+    // The one before has been used.
+    await code.fill(codeFor(secret, 30_000))
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Second factor' })).toBeFocused()
+  },
+)

@@ -21,8 +21,8 @@ export default function SecondFactorPage() {
   const state = useQuery(queryOf(getSecondFactor, {}))
   const [codes, setCodes] = useState<readonly string[]>()
   const [isWayIn, setWayIn] = useState(false)
-  // It was switched on, perhaps, and the codes came back to nobody.
-  const [isUnanswered, setUnanswered] = useState(false)
+  // It was switched on, perhaps, or has new codes, and they came back to nobody.
+  const [lostCodes, setLostCodes] = useState<'first' | 'new'>()
   const steps = useRef<HTMLDivElement>(null)
   const go = useGo()
   // The pressed button is unmounted with the step before.
@@ -30,20 +30,21 @@ export default function SecondFactorPage() {
 
   function show(fresh: readonly string[]) {
     setCodes(fresh)
-    setWayIn(state.data?.isRequired === true && (!state.data.isOn || isUnanswered))
-    setUnanswered(false)
+    setWayIn(state.data?.isRequired === true && (!state.data.isOn || lostCodes === 'first'))
+    setLostCodes(undefined)
     onStep()
     void refreshSession()
     void state.refetch()
   }
 
   async function readAgain() {
+    const wasOn = state.data?.isOn ?? false
     const { data } = await state.refetch()
-    if (data?.isOn) onStep()
+    if (data && data.isOn !== wasOn) onStep()
   }
 
-  function onFailed(error: unknown) {
-    if (!isDecided(error)) setUnanswered(true)
+  function onFailed(error: unknown, lost?: 'first' | 'new') {
+    if (lost && !isDecided(error)) setLostCodes((before) => before ?? lost)
     void readAgain()
   }
 
@@ -67,14 +68,15 @@ export default function SecondFactorPage() {
               isRequired={state.data.isRequired}
               onStep={onStep}
               onOn={show}
-              onFailed={onFailed}
+              onFailed={(error) => onFailed(error, 'first')}
             />
           )}
           {!codes && state.data?.isOn && (
             <SecondFactorOn
               state={state.data}
-              hasNoCodes={isUnanswered}
+              hasNoCodes={lostCodes !== undefined}
               onCodes={show}
+              onFailed={(error, isRenewal) => onFailed(error, isRenewal ? 'new' : undefined)}
               onOff={() => {
                 onStep()
                 void state.refetch()

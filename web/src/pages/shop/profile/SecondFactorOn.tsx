@@ -22,17 +22,21 @@ interface SecondFactorOnProps {
   hasNoCodes: boolean
   onCodes: (codes: readonly string[]) => void
   onOff: () => void
+  /** A code was refused, or what it was for was not answered. */
+  onFailed: (error: unknown, isRenewal: boolean) => void
 }
 
 /** The actions on a second factor that is on; each asks for a code. */
-export function SecondFactorOn({ state, hasNoCodes, onCodes, onOff }: SecondFactorOnProps) {
+export function SecondFactorOn({ state, hasNoCodes, onCodes, onOff, onFailed }: SecondFactorOnProps) {
   const form = useForm({ defaultValues: { code: '' } })
-  const onError = (error: unknown) =>
+  const failed = (isRenewal: boolean) => (error: unknown) => {
     form.setError('code', { message: firstMessage(error, FAILED) }, { shouldFocus: true })
+    onFailed(error, isRenewal)
+  }
   const renew = useMutation({
     mutationFn: (body: { code: string }) => call(renewRecoveryCodes, { body }),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-    onError,
+    onError: failed(true),
   })
   const end = useMutation({
     mutationFn: (body: { code: string }) => call(endSecondFactor, { body }),
@@ -40,7 +44,7 @@ export function SecondFactorOn({ state, hasNoCodes, onCodes, onOff }: SecondFact
       await refreshSession()
       onOff()
     },
-    onError,
+    onError: failed(false),
   })
   return (
     <form className={classes.part} noValidate onSubmit={form.handleSubmit((values) => renew.mutate(values))}>
