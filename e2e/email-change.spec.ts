@@ -1,4 +1,5 @@
 import { forgotPassword } from '@kwaderno/contract/account.ts'
+import { saveProfile } from '@kwaderno/contract/profile.ts'
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
@@ -94,5 +95,28 @@ test(
     await page.getByRole('textbox', { name: 'Confirm password' }).fill('Better123')
     await press('reset-password', 'Reset password')
     await expect(failure).toContainText('Your new password may be set already')
+  },
+)
+
+test(
+  'a change of the address that another device has asked for leaves the page that logs that device out',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer()
+    const profile = {
+      firstName: 'Ana',
+      lastName: 'Reyes',
+      email: `${unique('thief')}@example.ph`,
+      contactNumber: '09171234567',
+    }
+    await shop.api(saveProfile, { as: await shop.newSession(parent.id), body: profile })
+    await loginAs(page, parent)
+    await page.goto('/profile')
+    const waiting = page.getByText('Waiting for confirmation')
+    await expect(waiting).toBeVisible()
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByText('Logged out everywhere else')).toBeVisible()
+    await expect(waiting).toHaveCount(0)
   },
 )

@@ -43,13 +43,16 @@ export const listSessions = endpoint({
   answer: z.array(OwnSession),
 })
 
+/** A change of the address that an ended session has asked for ends as well. */
+const ENDED_SESSIONS = ['listSessions', 'getEmailChange'] as const
+
 export const endSession = endpoint({
   name: 'endSession',
   summary: 'Logs out one of the own devices',
   method: 'DELETE',
   path: '/Account/sessions/{id}',
   access: 'owner',
-  invalidates: ['listSessions'],
+  invalidates: ENDED_SESSIONS,
   params: z.object({ id: z.uuid() }),
   answer: nothing,
 })
@@ -60,7 +63,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/Account/sessions/end-others',
   access: 'login',
-  invalidates: ['listSessions'],
+  invalidates: ENDED_SESSIONS,
   answer: nothing,
 })
 

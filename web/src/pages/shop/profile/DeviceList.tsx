@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
-import { invalidate, whenRefetched, queryOf } from '../../../api/query-client.ts'
+import { queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -111,7 +111,7 @@ async function end(send: () => Promise<unknown>, done: string): Promise<void> {
     toast.success(done)
   } catch (error) {
     toast.error(firstMessage(error, FAILED))
-    void invalidate('listSessions')
+    void refetchAfter(endOtherSessions)
   }
   await whenRefetched()
 }
