@@ -4,6 +4,7 @@ import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { publishList } from './listing.ts'
 import { cell, choose, EDITING, newVaried } from './product-form.ts'
+import { loseAnswer as loseAnyAnswer } from './lost-answer.ts'
 import { field, KEEPING_NAMES, press, row, told } from './names.ts'
 
 /** The next POST to an address is done, and its answer is lost on its way back. */
@@ -150,5 +151,28 @@ test(
     await press(page, 'Save Product')
     await expect(page.getByText(PRODUCT_FORM_TEXT.mayBeSaved)).toBeVisible()
     await expect(field(page, 'Product name')).toHaveAccessibleDescription(/Another product has this name\./)
+  },
+)
+
+test(
+  'a student who was retired, and a kind of mail that was switched off, are shown so although the answer was lost',
+  { tag: '@phone' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    await loginAs(page, await shop.newCustomer({ student: { firstName: 'Bea' } }))
+    await page.goto('/profile/students')
+    await page.route('**/api/Students/mine/*/state', loseAnyAnswer, { times: 1 })
+    await press(page, 'Retire Bea Reyes')
+    await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click()
+    await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Restore Bea Reyes' })).toBeVisible()
+
+    await page.goto('/profile/mails')
+    const first = page.getByRole('switch').first()
+    await expect(first).toBeChecked()
+    await page.route('**/api/Profile/mails', loseAnyAnswer, { times: 1 })
+    await first.press('Space')
+    await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    await expect(first).not.toBeChecked()
   },
 )

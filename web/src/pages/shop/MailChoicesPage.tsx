@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { firstMessage } from '../../api/failure.ts'
-import { queryOf, whenRefetched } from '../../api/query-client.ts'
+import { queryOf, refetchAfter, whenRefetched } from '../../api/query-client.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
@@ -39,6 +39,7 @@ function Choices({ choices }: { choices: readonly MailChoice[] }) {
       toast.success(MAIL_TEXT.chosen.title, MAIL_TEXT.chosen.text)
     } catch (error) {
       toast.error(firstMessage(error, MAIL_TEXT.chooseFailed))
+      void refetchAfter(saveMailChoices)
     } finally {
       setSaving(undefined)
     }

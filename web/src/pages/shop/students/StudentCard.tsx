@@ -4,7 +4,7 @@ import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
-import { whenRefetched } from '../../../api/query-client.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import styles from './Students.module.css'
@@ -31,6 +31,7 @@ export function StudentCard({ student, onEdit, onMove }: StudentCardProps) {
       toast.success(title, text)
     } catch (error) {
       toast.error(firstMessage(error, STUDENT_TEXT.failed))
+      void refetchAfter(setStudentState)
     } finally {
       setBusy(false)
     }
