@@ -116,3 +116,23 @@ test(
     await expect(who.getByRole('option')).toHaveText(['Someone else', 'Bea Reyes', 'Carlo Reyes'])
   },
 )
+
+test(
+  '[KID-03] what the profile changes of the first student is at once in the list of students',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newCustomer({ student: { firstName: 'Bea', gradeLevel: 'Grade 1' } }))
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name, exact: true })
+    const students = page.getByRole('main').getByRole('listitem')
+    await page.goto('/profile/students')
+    await expect(students.filter({ hasText: 'Bea' })).toContainText('Grade 1')
+    await tab('Edit').click()
+    await page.getByLabel('Contact number').fill('09171234567')
+    await page.getByLabel('Grade level').selectOption('Grade 2')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL('/profile')
+    await tab('Students').click()
+    await expect(students.filter({ hasText: 'Bea' })).toContainText('Grade 2')
+  },
+)

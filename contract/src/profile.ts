@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { STUDENTS } from './stale.ts'
 import { USER_FIELDS } from './user-fields.ts'
 
 /**
@@ -87,7 +88,7 @@ export const saveProfile = endpoint({
   method: 'PUT',
   path: '/Profile',
   access: 'login',
-  invalidates: ['getProfile', 'getEmailChange'],
+  invalidates: [...STUDENTS, 'getEmailChange'],
   limit: 'upload',
   form: 'camel',
   body: ProfileForm.extend({ RetainImage: field.wireBool.default(true) }),
