@@ -136,3 +136,29 @@ test(
     await expect(students.filter({ hasText: 'Bea' })).toContainText('Grade 2')
   },
 )
+
+test(
+  '[KID-03] saving the profile leaves alone the sister of a student whom the school has retired meanwhile',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer({ student: { firstName: 'Bea', gradeLevel: 'Grade 1' } })
+    await addStudent(shop.db, parent.id, { firstName: 'Carla' })
+    // With it the save would be refused as a duplicate.
+    await shop.db.updateTable('students').set({ student_id: null }).where('user_id', '=', parent.id).execute()
+    const students = () =>
+      shop.db
+        .selectFrom('students')
+        .select(['id', 'first_name', 'grade_level_id', 'retired_at'])
+        .where('user_id', '=', parent.id)
+        .orderBy('id')
+        .execute()
+    await loginAs(page, parent)
+    await page.goto('/profile/edit')
+    await page.getByLabel('Contact number').fill('09171234567')
+    const [bea, carla] = await students()
+    await shop.db.updateTable('students').set({ retired_at: new Date() }).where('id', '=', bea!.id).execute()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your profile has been updated.')).toBeVisible()
+    expect((await students())[1]).toEqual(carla)
+  },
+)

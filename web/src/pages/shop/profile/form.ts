@@ -24,7 +24,7 @@ export type ProfileControl = Control<ProfileFields, unknown, ProfileValues>
 export const resolveProfile = zodResolver(ProfileSchema)
 
 const PERSON = Object.keys(PROFILE_FIELDS) as (keyof typeof PROFILE_FIELDS)[]
-const STUDENT = [
+export const STUDENT = [
   'studentFirstName',
   'studentMiddleName',
   'studentLastName',

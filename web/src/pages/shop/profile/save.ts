@@ -5,10 +5,14 @@ import { queryClient, queryOf } from '../../../api/query-client.ts'
 import { refreshSession } from '../../../api/session.ts'
 import { send, type Outcome } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { ProfileValues } from './form.ts'
+import { STUDENT, type ProfileValues } from './form.ts'
 
 /** Saves the profile and says how it went; name and picture in the header follow. */
-export async function sendProfile({ picture, ...body }: ProfileValues): Promise<Outcome<Profile>> {
+export async function sendProfile(
+  { picture, ...values }: ProfileValues,
+  base: Profile,
+): Promise<Outcome<Profile>> {
+  const body = { ...values, ...changedOfStudent(values, base) }
   const files = { File: picture === null ? [] : [picture.file] }
   const outcome = await send(() => call(saveProfile, { body, files }))
   if (outcome.kind === 'saved') {
@@ -21,4 +25,10 @@ export async function sendProfile({ picture, ...body }: ProfileValues): Promise<
     toast.error(PROFILE_TEXT.failed, firstMessage(outcome.error, ''))
   }
   return outcome
+}
+
+/** What is left out stays as it is: the school may have changed it meanwhile, or another student may be the first by now. */
+function changedOfStudent(values: Omit<ProfileValues, 'picture'>, base: Profile): Partial<ProfileValues> {
+  const unchanged = STUDENT.filter((name) => values[name] === base[name])
+  return Object.fromEntries(unchanged.map((name) => [name, undefined]))
 }
