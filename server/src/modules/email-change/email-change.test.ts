@@ -10,6 +10,7 @@ import {
 import { changePassword, getProfile, saveProfile } from '@kwaderno/contract/profile.ts'
 import { endOtherSessions, endSession, listSessions, logout } from '@kwaderno/contract/session.ts'
 import { addUser } from '@kwaderno/contract/user.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
@@ -301,4 +302,28 @@ test("a staff user's change is in the audit log when it is asked for", async () 
     .execute()
   expect(JSON.stringify(logs[0])).toContain(address)
   expect(logs).toHaveLength(1)
+})
+
+test('both addresses are written to in the name that the shop has', async () => {
+  const parent = await shop.newCustomer()
+  const address = newAddress()
+  const name = (shopName: string) =>
+    sql`update shop_settings set value = value || ${JSON.stringify({ shopName })}::jsonb where tab = 'shop'`.execute(
+      shop.db,
+    )
+  await name('San Isidro School Supplies')
+  try {
+    await ask(parent, address)
+    await shop.api(resendEmailChange, { as: parent })
+    const mails = (await sentMails(shop)).filter(({ to }) => [address, parent.emailAddress].includes(to))
+    expect(mails).toHaveLength(3)
+    for (const { subject, text } of mails) {
+      for (const words of [subject, text]) {
+        expect(words).toContain('San Isidro School Supplies')
+        expect(words).not.toContain('Kwaderno')
+      }
+    }
+  } finally {
+    await name('Kwaderno')
+  }
 })

@@ -9,6 +9,7 @@ import { checkRate } from '../../core/rate-limit.ts'
 import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'
 import { EMAIL_TAKEN } from '../../db/constraints.ts'
+import { SHOP_NAME } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { endSessionsOf } from '../sessions/service.ts'
@@ -63,7 +64,8 @@ export async function askForAddress(
       expires_at: new Date(now.getTime() + LIFE),
     })
     .execute()
-  const change = { firstName: user.first_name, oldAddress: user.email_address, newAddress: address }
+  const shopName = await readShopName(tx)
+  const change = { shopName, firstName: user.first_name, oldAddress: user.email_address, newAddress: address }
   await deps.jobs.enqueue(tx, 'mail', confirmMail(deps.config, change, confirm))
   await deps.jobs.enqueue(tx, 'mail', noticeMail(deps.config, change, stop))
   await noteSecurity(tx, { kind: 'email-change-asked', userId, from, sessionId: session.sessionId })
@@ -82,6 +84,7 @@ export function sendAgain(deps: Deps, session: Session): Promise<void> {
       .where('id', '=', open.id)
       .execute()
     const change = {
+      shopName: await readShopName(tx),
       firstName: user.first_name,
       oldAddress: open.old_address,
       newAddress: open.new_address,
@@ -173,6 +176,11 @@ function findOpen(db: Kysely<Database>, userId: number, now: Date) {
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+}
+
+async function readShopName(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select ${sql.raw(SHOP_NAME)} as name`.execute(tx)
+  return rows[0]!.name
 }
 
 function lockUser(tx: Tx, userId: number) {
