@@ -68,7 +68,7 @@ export async function saveFields(
   order: Order,
   edited: EditedOrder,
   form: EditOrder,
-  change: ReturnType<typeof changedBy>,
+  change: ReturnType<typeof changedBy> & { expiry_warned_at?: null },
 ): Promise<void> {
   const centavos = (pesos: number | null) => (pesos === null ? null : toCentavos(pesos))
   const { amountLess, ...special } = await discountOf(tx, order, edited)
@@ -93,6 +93,8 @@ export async function saveFields(
       cheque_date_issued:
         form.chequeDateIssued === undefined ? eb.ref('cheque_date_issued') : form.chequeDateIssued,
       payment_notes: form.paymentNotes ?? order.payment_notes,
+      // A tag keeps an order from expiring. Once it is taken away, a warning of before that counts no more.
+      ...(edited.paymentTagTypeId === order.payment_tag_type_id ? {} : { expiry_warned_at: null }),
       reason: form.reason ?? order.reason,
       version: eb('version', '+', 1),
       ...change,

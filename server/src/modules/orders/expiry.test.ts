@@ -1,7 +1,7 @@
 import { keepOrder } from '@kwaderno/contract/order-days.ts'
 import { getOrder } from '@kwaderno/contract/order.ts'
 import { UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
-import { verifyPayment } from '@kwaderno/contract/payment.ts'
+import { reopenPayment, verifyPayment } from '@kwaderno/contract/payment.ts'
 import { getSettings, updateOrderSettings } from '@kwaderno/contract/settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -252,6 +252,42 @@ test('money that staff have entered with a tag keeps an order, an amount alone d
   expect([await statusOf(paid.orderId), await statusOf(discounted.orderId)]).toEqual(['Pending', 'Cancelled'])
   expect(await toldOf(paid)).toEqual({ bells: [], mails: [] })
   expect(await stockOf(shop, paid.option)).toEqual(numbers(10, 4))
+})
+
+test('[PVQ-31] an order whose money is taken back is warned of anew, and cancelled no sooner than a day after that', async () => {
+  const cashier = await shop.newStaff(['Payments.edit'])
+  const [verified, tagged] = [await place(), await place()]
+  clock.pass(DAYS - 1)
+  await runJob()
+  const [payment] = (await staff.see(verified.orderId)).payments
+  const params = { id: payment!.id }
+  const version = payment!.version
+  await shop.api(verifyPayment, { as: cashier, params, body: { version, amount: 1 } })
+  const tag = { paymentTagTypeId: UNDERPAYMENT, repaymentTypeId: 1, underPaymentAmount: 40 }
+  await staff.edit(tagged.orderId, { paymentReceived: 60, ...tag })
+  clock.pass(5)
+  await runJob()
+  const reopened = await shop.api(reopenPayment, { as: cashier, params, body: { version: version + 1 } })
+  expect(reopened.status).toBe(200)
+  expect((await staff.edit(tagged.orderId, { paymentTagTypeId: '' })).status).toBe(200)
+  for (const order of [verified, tagged]) {
+    expect((await staff.see(order.orderId)).expiresOn).toBe(inDays(1))
+  }
+  await runJob()
+  clock.pass(1, -1)
+  await runJob()
+  for (const order of [verified, tagged]) {
+    expect([await statusOf(order.orderId), (await toldOf(order)).mails]).toEqual([
+      'Pending',
+      [...WARNED.mails, ...WARNED.mails],
+    ])
+  }
+  clock.pass(0, 1)
+  await runJob()
+  expect([await statusOf(verified.orderId), await statusOf(tagged.orderId)]).toEqual([
+    'Cancelled',
+    'Cancelled',
+  ])
 })
 
 test('an order that cannot be cancelled keeps none of the others, and is cancelled once it can be', async () => {

@@ -35,5 +35,7 @@ export async function storePayment(
   const edited = editedWith(order, form)
   // Nothing has come in: that is how it was placed, and no edit of Manage Order.
   if (payment.paymentReceived !== null) refuseWrong(edited)
-  await saveFields(tx, order, edited, form, changedBy(session.userId, clock.now()))
+  // A verified payment keeps the order. Taken back, it leaves an order that is to be warned of anew before it expires.
+  const change = { ...changedBy(session.userId, clock.now()), expiry_warned_at: null }
+  await saveFields(tx, order, edited, form, change)
 }
