@@ -50,6 +50,13 @@ test('[ORD-40, ORD-41] an order is carried from the counter to the door and rece
   expect(await stockOf(shop, option)).toMatchObject({ stock: 8, held: 0 })
 })
 
+test('what a customer sends as a reason with Order Received is not that of the order', async () => {
+  const { id } = await shop.newOrder(buyer.id, { status: 'Shipped' })
+  const body = { id, orderStatus: ORDER_STATUS_CODE.Delivered, reason: 'To be refunded in full, by Ana.' }
+  expect((await shop.api(updateOrderStatus, { as: buyer, params: { id }, body })).status).toBe(200)
+  expect(await staff.see(id)).toMatchObject({ status: 'Delivered', reason: '' })
+})
+
 test('[ORD-40] an order that is picked up becomes ready, and is received', async () => {
   const order = await shop.newOrder(buyer.id, { deliveryMethod: 'PickUp' })
   await staff.carry(order.id, 'ReadyForPickup')

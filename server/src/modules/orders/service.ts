@@ -166,7 +166,9 @@ export async function updateStatus(
       const order = await lockOwn(tx, own, orderId)
       await refuseStale(tx, session, order, version)
       if (orderStatus === 'Cancelled') throw refuse('An order is cancelled by its customer only.')
-      const move = { to: orderStatus, reason, parcel: { courierId, trackingNumber } }
+      // Staff alone say why something is done with an order.
+      const why = isStaff ? { reason } : {}
+      const move = { to: orderStatus, ...why, parcel: { courierId, trackingNumber } }
       const answer = await takeStep(tx, deps, order, move, actor)
       if (isStaff) await auditChange(tx, session, order)
       return answer
