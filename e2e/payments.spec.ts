@@ -2,7 +2,7 @@ import { listBankAccounts, loadBankList, uploadBankList } from '@kwaderno/contra
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { pdf } from '../server/test/pdf.ts'
-import { atCheckout } from './checkout.ts'
+import { atCheckout, attach, confirmButton, fill } from './checkout.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { newPaid } from './paying.ts'
 import type { Shop } from './shop.ts'
@@ -35,6 +35,31 @@ test(
     }
     await page.getByRole('radio', { name: /Cash/ }).check()
     for (const fact of facts(page)) await expect(fact).toHaveCount(0)
+  },
+)
+
+test(
+  'an account that the payment type does not have is neither shown nor sent as the one that was paid into',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const { buyer } = await atCheckout(page, shop)
+    await fill(page, { payment: 'Bank Deposit' })
+    const [paidTo] = facts(page)
+    await paidTo!.selectOption({ index: 1 })
+    await expect(paidTo!).not.toHaveValue('')
+    // The demo shop has no account for cheques, and no journey adds one.
+    await page.getByRole('radio', { name: /Bank Cheque/ }).check()
+    await expect(paidTo!.getByRole('option')).toHaveText(['Not sure'])
+    await attach(page, 'cheque.pdf')
+    await confirmButton(page).click()
+    await expect(page).toHaveURL('/orders')
+    const payments = await shop.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select('payment_account_id')
+      .where('orders.user_id', '=', buyer.id)
+      .execute()
+    expect(payments).toEqual([{ payment_account_id: null }])
   },
 )
 

@@ -3,6 +3,7 @@ import { PAYMENT_FACT_FIELDS as FIELDS } from '@kwaderno/contract/payment-fields
 import { listPaymentAccounts } from '@kwaderno/contract/payment-account.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { manilaDay } from '../../ui/date-format.ts'
 import { PriceInput } from '../../ui/PriceInput.tsx'
@@ -21,6 +22,15 @@ interface PaymentFactFieldsProps {
 export function PaymentFactFields(props: PaymentFactFieldsProps) {
   const { paymentType, values, errors, disabled, onChange } = props
   const accounts = useQuery(queryOf(listPaymentAccounts, { query: { paymentType } }, FRESH.lookup))
+  // Chosen for another payment type, or retired since: the list shows 'Not sure', and so is it meant.
+  const isGone =
+    accounts.data !== undefined &&
+    values.paidTo !== '' &&
+    accounts.data.every(({ id }) => String(id) !== values.paidTo)
+  const forget = useEffectEvent(() => onChange('paidTo', ''))
+  useEffect(() => {
+    if (isGone) forget()
+  }, [isGone])
   const of = (name: FactName) => ({
     label: `${FIELDS[name].label} (optional)`,
     name,
