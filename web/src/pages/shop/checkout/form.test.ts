@@ -13,11 +13,10 @@ const right: CheckoutFields = {
   paymentType: 'Cash',
   deliveryMethod: 'PickUp',
 }
+const resolve = (fields: CheckoutFields) =>
+  resolveCheckout(fields, undefined, { fields: {}, shouldUseNativeValidation: false })
 const faults = async (fields: Partial<CheckoutFields>) => {
-  const { errors } = await resolveCheckout({ ...right, ...fields }, undefined, {
-    fields: {},
-    shouldUseNativeValidation: false,
-  })
+  const { errors } = await resolve({ ...right, ...fields })
   return Object.fromEntries(Object.entries(errors).map(([name, fault]) => [name, fault?.message]))
 }
 
@@ -45,6 +44,22 @@ test('files are asked for by some payments only, also while other fields are wro
     paymentAttachment,
     studentName: expect.any(String),
   })
+})
+
+test('what was typed of a transfer stands in nobody’s way, and is not sent, once the payment asks for none of it', async () => {
+  const typed = {
+    paidTo: '3',
+    paymentReference: 'GC 1',
+    paymentAmount: '0',
+    paymentDate: 'today',
+    payerName: 'Ana',
+  }
+  expect(Object.keys(await faults({ ...typed, paymentType: 'OnlineBanking' }))).toContain('paymentReference')
+  expect(await faults({ ...typed, paymentType: 'Cash' })).toEqual({})
+  const facts = { ...typed, paymentReference: 'GC 123456', paymentAmount: '91', paymentDate: '2026-03-10' }
+  const { values } = await resolve({ ...right, ...facts, paymentType: 'Cash' })
+  expect(values).toMatchObject({ paymentType: 'Cash', orderRemarks: '' })
+  for (const name of Object.keys(facts)) expect(values).toHaveProperty(name, undefined)
 })
 
 describe('an order that has just been placed', () => {

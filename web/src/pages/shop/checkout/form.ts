@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Checkout, CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
+import { ACCOUNT_PAYMENT_TYPES } from '@kwaderno/contract/payment-account-fields.ts'
 import { needsAttachment } from '@kwaderno/contract/payment-types.ts'
 import { specialDiscountErrors } from '@kwaderno/contract/special-discount.ts'
 import type { Control, Resolver, UseFormReturn } from 'react-hook-form'
@@ -51,6 +52,12 @@ export interface Settled {
 /** A student's name is as the shop has it. */
 const resolveOthers = zodResolver(CheckoutSchema.extend({ studentName: z.string() }))
 
+/** Only a payment into an account asks for the transfer; what was typed for another one before is no part of the form. */
+function withShownFacts(values: CheckoutFields): CheckoutFields {
+  const isAsked = ACCOUNT_PAYMENT_TYPES.some((type) => type === values.paymentType)
+  return isAsked ? values : { ...values, ...NO_FACTS }
+}
+
 /**
  * Whether files are required depends on the payment type, and whose ID it is on whether a discount is claimed. A zod
  * refinement would run only once all fields are valid.
@@ -61,7 +68,7 @@ export const resolveCheckout: Resolver<CheckoutFields, unknown, CheckoutValues> 
   options,
 ) => {
   const resolve = (context as Settled | undefined)?.studentName ? resolveOthers : resolveFields
-  const result = await resolve(values, undefined, options)
+  const result = await resolve(withShownFacts(values), undefined, options)
   const { specialDiscountType = '', specialDiscountName = '', specialDiscountIdNumber = '' } = values
   const missing: Record<string, string | undefined> = specialDiscountErrors({
     ...{ specialDiscountType, specialDiscountName, specialDiscountIdNumber },
