@@ -66,6 +66,32 @@ test(
 )
 
 test(
+  'a student whose grade level nobody has said is ordered for with the one that is chosen in the cart',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer({ student: { firstName: 'Bea' } })
+    await shop.db
+      .updateTable('students')
+      .set({ grade_level_id: null })
+      .where('user_id', '=', parent.id)
+      .execute()
+    const item = await shop.newProduct({ name: unique('Atlas') })
+    await shop.newCartItem(parent.id, item.options[0]!.id)
+    await loginAs(page, parent)
+    await page.goto('/cart')
+    const who = page.getByRole('combobox', { name: 'For', exact: true })
+    await page.getByRole('checkbox', { name: `Select ${item.name}` }).press('Space')
+    await who.selectOption('Bea Reyes')
+    await page.getByRole('combobox', { name: 'Grade level' }).selectOption('Grade 5')
+    await expect(who.locator('option:checked')).toHaveText('Bea Reyes')
+    await page.getByRole('button', { name: 'Check out' }).click()
+    await expect(page.getByLabel('Student name')).toHaveValue('Bea Reyes')
+    await expect(page.getByLabel('Student name')).not.toBeEditable()
+    await expect(page.getByLabel('Grade level')).toHaveValue('Grade 5')
+  },
+)
+
+test(
   '[KID-11, KID-12] the orders are filtered by student, and who has left is offered no more until he is restored',
   { tag: '@desktop' },
   async ({ page, shop }) => {

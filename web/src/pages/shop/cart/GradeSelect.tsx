@@ -4,7 +4,8 @@ import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type Ref } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
-import { chooseFor } from '../../../features/cart/selection.ts'
+import { chooseFor, useSelection } from '../../../features/cart/selection.ts'
+import { useMyStudents } from '../../../features/students/use-my-students.ts'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 
 interface GradeSelectProps {
@@ -19,6 +20,11 @@ export function GradeSelect({ grade, error, ref }: GradeSelectProps) {
   const labels = grades.data?.map(({ label }) => label) ?? (grade === '' ? [] : [grade])
   // Renamed or retired since it was chosen, perhaps for an order of long ago.
   const isGone = grades.data !== undefined && grade !== '' && !labels.includes(grade)
+  const { studentId } = useSelection()
+  const { data: students } = useMyStudents()
+  const student = students?.find(({ id }) => id === studentId)
+  // Whose own grade level is retired, or not known, is ordered for with any; else another one is someone else's.
+  const keptId = student && !labels.includes(student.gradeLevel) ? student.id : undefined
   useEffect(() => {
     if (isGone) chooseFor({ grade: '' })
   }, [isGone])
@@ -37,7 +43,7 @@ export function GradeSelect({ grade, error, ref }: GradeSelectProps) {
         )
       }
       value={grade}
-      onChange={(event) => chooseFor({ grade: event.currentTarget.value })}
+      onChange={(event) => chooseFor({ grade: event.currentTarget.value, studentId: keptId })}
     >
       <option value="">{grades.isPending ? 'Loading…' : 'Choose a grade level'}</option>
       {labels.map((label) => (
