@@ -3,6 +3,7 @@ import { unique } from '../server/test/factories.ts'
 import { countClicks } from './clicks.ts'
 import { packed, READ } from './documents.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { newOrders } from './managing.ts'
 import { countPrints, printed, printPages } from './paper.ts'
 
@@ -78,6 +79,31 @@ test(
     await selected(page, 120)
     await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Packaging' })
     await expect(page.getByText('120 selected')).toBeHidden()
+  },
+)
+
+test(
+  'orders whose answer was lost are not counted among those that were not tried, and are done once',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const { parent } = await newOrders(shop, 22, 'Approved')
+    await loginAs(page, await shop.newStaff(CLERK))
+    await page.goto(`/transactions/orders?customerId=${parent.id}`)
+    await tickPage(page)
+    await button(page, 'Select all 22 that match').click()
+    await selected(page, 22)
+    await page.route('**/api/Order/bulk', loseAnswer, { times: 1 })
+    const pack = async () => {
+      await button(page, 'Pack').click()
+      await dialog(page).getByRole('button', { name: 'Pack' }).click()
+    }
+    await pack()
+    await expect(counts(page)).toHaveText('0 done0 already so0 failed20 without an answer2 not tried')
+    await expect(dialog(page).getByRole('alert')).toContainText('The shop cannot be reached.')
+    await dialog(page).getByText('Close', { exact: true }).click()
+    await pack()
+    await expect(counts(page)).toHaveText('2 done20 already so0 failed')
   },
 )
 

@@ -60,7 +60,8 @@ export function BulkDialog({ label, countOf, question, onSelect, onClose, ...giv
         <BulkResults
           ends={run.ends}
           failure={run.failure}
-          untried={items.length - run.ends.length}
+          unanswered={run.unanswered}
+          untried={items.length - run.ends.length - run.unanswered}
           hrefOf={given.hrefOf}
           onSelectFailed={selectFailed}
           onClose={onClose}

@@ -10,7 +10,9 @@ import type { BulkEnd } from './use-bulk-run.ts'
 interface BulkResultsProps {
   ends: readonly BulkEnd[]
   failure: string | undefined
-  /** How many no call was sent for, or none that was answered. */
+  /** How many a call was sent for that was not answered: they may be done all the same. */
+  unanswered: number
+  /** How many no call was sent for. */
   untried: number
   hrefOf: (item: Ticked) => Href
   onSelectFailed: (failed: readonly BulkEnd[]) => void
@@ -18,7 +20,8 @@ interface BulkResultsProps {
 }
 
 /** What became of the rows, and why some have failed. */
-export function BulkResults({ ends, failure, untried, hrefOf, onSelectFailed, onClose }: BulkResultsProps) {
+export function BulkResults(props: BulkResultsProps) {
+  const { ends, failure, unanswered, untried, hrefOf, onSelectFailed, onClose } = props
   const failed = ends.filter(({ outcome }) => outcome === 'failed')
   const count = (wanted: BulkOutcome) => ends.filter(({ outcome }) => outcome === wanted).length
   return (
@@ -27,6 +30,7 @@ export function BulkResults({ ends, failure, untried, hrefOf, onSelectFailed, on
         <Count count={count('done')} of="done" />
         <Count count={count('same')} of="already so" />
         <Count count={failed.length} of="failed" isBad={failed.length > 0} />
+        {unanswered > 0 && <Count count={unanswered} of="without an answer" isBad />}
         {untried > 0 && <Count count={untried} of="not tried" isBad />}
       </div>
       {failure !== undefined && (

@@ -1,6 +1,6 @@
 import type { BulkOutcome } from '@kwaderno/contract/bulk.ts'
 import { useEffect, useRef, useState } from 'react'
-import { firstMessage } from '../../../api/failure.ts'
+import { firstMessage, isDecided } from '../../../api/failure.ts'
 import type { Ticked } from '../../../features/lists/use-ticks.ts'
 
 /** So many at once: fewer than a call takes, so that its progress is seen and Stop does not wait for long. */
@@ -15,8 +15,8 @@ export interface BulkEnd extends Ticked {
 
 export type BulkRun =
   | { state: 'running'; done: number; isStopping: boolean }
-  /** `failure` is what ended it before all were tried. */
-  | { state: 'ended'; ends: readonly BulkEnd[]; failure: string | undefined }
+  /** `failure` is what ended it before all were tried; of so many nobody knows whether they are done, as no answer came. */
+  | { state: 'ended'; ends: readonly BulkEnd[]; failure: string | undefined; unanswered: number }
 
 /** Does something with ticked rows by one call after the other. */
 export interface BulkWork {
@@ -40,17 +40,20 @@ export function useBulkRun({ items, refetch, onEnd }: BulkWork) {
     setRun({ state: 'running', done: 0, isStopping: false })
     const ends: BulkEnd[] = []
     let failure: string | undefined
+    let unanswered = 0
     while (ends.length < items.length && failure === undefined && !isStopped.current) {
+      const sent = items.slice(ends.length, ends.length + AT_ONCE)
       try {
-        ends.push(...(await send(items.slice(ends.length, ends.length + AT_ONCE))))
+        ends.push(...(await send(sent)))
         setRun({ state: 'running', done: ends.length, isStopping: isStopped.current })
       } catch (error) {
         failure = firstMessage(error, 'Please try again.')
+        if (!isDecided(error)) unanswered = sent.length
       }
     }
     await refetch()
     onEnd?.(ends)
-    setRun({ state: 'ended', ends, failure })
+    setRun({ state: 'ended', ends, failure, unanswered })
   }
 
   function stop() {
