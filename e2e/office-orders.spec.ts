@@ -229,3 +229,18 @@ test('who may only look at orders changes none', { tag: '@desktop' }, async ({ p
   await expect(nextSteps(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Set delivery date' })).toHaveCount(0)
 })
+
+test(
+  'a date that was typed for an order which has left since asks nobody who leaves the page',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const order = await newOrder(shop, { status: 'Packaging' })
+    await openManage(page, shop, order)
+    await page.getByLabel('New date').fill('2031-05-04')
+    await page.getByRole('button', { name: 'Set date and ship' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByLabel('New date')).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click()
+    await expect(page).toHaveURL('/transactions/orders')
+  },
+)

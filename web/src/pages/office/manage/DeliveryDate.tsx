@@ -33,10 +33,11 @@ export function DeliveryDate({ order, mayEdit, isMissing, onTyped, field }: Deli
   const button = useRef<HTMLButtonElement>(null)
   const date = typed ?? stored
   useKept<string>(`delivery-date ${order.orderId}`, { read: () => typed, write: setTyped })
-  useLeaveGuard(mayEdit && date !== stored)
+  const isOpen = mayChange(order.status, 'deliveryDate', 'staff')
+  // Once the order has left, there is no field whose date could be lost.
+  useLeaveGuard(mayEdit && isOpen && date !== stored)
   // A date that was set and has passed is no mistake of whoever opens the order.
   const isPast = date !== '' && date !== stored && date < today
-  const isOpen = mayChange(order.status, 'deliveryDate', 'staff')
   const save = useMutation({
     mutationFn: () => setDate(order, order.version, date),
     async onSuccess() {
