@@ -1,3 +1,4 @@
+import { changeTracking } from '@kwaderno/contract/order-tracking.ts'
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
@@ -65,5 +66,56 @@ test(
     await page.getByRole('button', { name: 'Dismiss' }).first().click()
     await parent.reload()
     await expect(parent.getByRole('link', { name: 'Track CD-34' })).toBeVisible()
+  },
+)
+
+test(
+  'how an order is sent stays typed when the shop could not be reached, and is sent again from there',
+  { tag: '@desktop' },
+  async ({ page, shop, hold, faults }) => {
+    faults.expect(/Failed to load resource/)
+    await hold('couriers')
+    const name = unique('Courier')
+    await shop.db.insertInto('couriers').values({ name }).execute()
+    const order = await newOrder(shop, { status: 'Packaging' })
+    await openManage(page, shop, order)
+    const number = dialog(page).getByLabel('Tracking number')
+    const fail = (call: string) => page.route(call, (route) => route.abort(), { times: 1 })
+
+    await page.getByRole('button', { name: 'Set date and ship' }).click()
+    await dialog(page).getByLabel('Day of delivery').fill('2031-05-05')
+    await dialog(page).getByLabel('Courier').selectOption(name)
+    await number.fill('AB-12')
+    // The day is set, and the step behind it gets lost.
+    await fail('**/api/Order/update-status/*')
+    const confirm = dialog(page).getByRole('button', { name: 'Confirm' })
+    await confirm.click()
+    await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    await expect(dialog(page).getByLabel('Day of delivery')).toHaveCount(0)
+    await expect(number).toHaveValue('AB-12')
+    await expect(confirm).toBeFocused()
+    await confirm.press('Enter')
+    await expect(fact(page, 'Tracking number')).toHaveText('AB-12')
+    await expect(fact(page, 'Courier')).toHaveText(name)
+
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    await page.getByRole('button', { name: 'Change tracking' }).click()
+    await number.fill('CD-34')
+    await fail('**/api/Order/*/tracking')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    await expect(number).toHaveValue('CD-34')
+    await expect(number).toBeFocused()
+    // A colleague is faster: told of it, the person decides.
+    const clerk = await shop.newStaff(['Transactions.view', 'Transactions.edit'])
+    const theirs = { params: { id: order.id }, body: { trackingNumber: 'EF-56' } }
+    expect((await shop.api(changeTracking, { as: clerk, ...theirs })).status).toBe(200)
+    await number.press('Enter')
+    await expect(page.getByText('Tracking number: AB-12 → EF-56')).toBeVisible()
+    await expect(number).toBeFocused()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Tracking has been updated.')).toBeVisible()
+    await expect(fact(page, 'Tracking number')).toHaveText('CD-34')
+    await shop.db.deleteFrom('couriers').where('name', '=', name).execute()
   },
 )

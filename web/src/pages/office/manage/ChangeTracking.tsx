@@ -1,12 +1,11 @@
 import { Button, Modal } from '@mantine/core'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { mayChange } from '@kwaderno/contract/order-gates.ts'
-import { TRACKING_TEXT } from '@kwaderno/contract/tracking.ts'
 import { useState, type FormEvent } from 'react'
 import dialog from '../../../ui/dialog.module.css'
-import { toast } from '../../../ui/toast.ts'
+import { useFocusAfterSending } from './focus.ts'
 import { ParcelFields } from './ParcelFields.tsx'
-import { setTracking, whatChanged } from './save.ts'
+import { setTracking } from './save.ts'
 import { useParcel } from './use-parcel.ts'
 
 /** Says anew how an order is sent that is on its way. */
@@ -25,8 +24,11 @@ export function ChangeTracking({ order }: { order: StaffOrder }) {
 
 /** @param order as it was when it was asked for: what others change meanwhile is told when this is refused */
 function Dialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const parcel = useParcel(order, true)
+  // As the person knows it: what is typed stays when the change is refused, and is sent again over that.
+  const [known, setKnown] = useState(order)
+  const parcel = useParcel(known, true)
   const [isSaving, setSaving] = useState(false)
+  useFocusAfterSending(isSaving, parcel.numberField)
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -35,13 +37,12 @@ function Dialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) 
     const said = parcel.read()
     if (said === undefined) return
     setSaving(true)
-    try {
-      await setTracking(order, said)
-      toast.success(TRACKING_TEXT.updated.title, TRACKING_TEXT.updated.text)
-    } catch (error) {
-      toast.error(TRACKING_TEXT.failed, await whatChanged(order, error))
-    }
-    onClose()
+    const refused = await setTracking(known, said)
+    // Only its answer was lost.
+    const isThere = refused?.told !== refused?.now && refused?.now.trackingNumber === said.trackingNumber
+    if (refused === undefined || isThere) return onClose()
+    setKnown(refused.told)
+    setSaving(false)
   }
 
   return (

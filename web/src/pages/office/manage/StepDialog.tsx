@@ -3,10 +3,11 @@ import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { needsDeliveryDate } from '@kwaderno/contract/order-gates.ts'
 import { STEP_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { isDated } from '@kwaderno/contract/no-date.ts'
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { manilaDay, nextWorkingDay } from '../../../ui/date-format.ts'
 import dialog from '../../../ui/dialog.module.css'
 import { TOO_EARLY } from './DeliveryDate.tsx'
+import { useFocusAfterSending } from './focus.ts'
 import { ParcelFields } from './ParcelFields.tsx'
 import { takeSteps } from './save.ts'
 import { useParcel } from './use-parcel.ts'
@@ -27,10 +28,14 @@ export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
   const [isTried, setTried] = useState(false)
   const [running, setRunning] = useState<OrderStatus>()
   const field = useRef<HTMLInputElement>(null)
-  const isUndated = !isDated(order.deliveryTime)
+  const button = useRef<HTMLButtonElement>(null)
+  // As the person knows it: what is typed stays when the step is refused, and is sent again over that.
+  const [known, setKnown] = useState(order)
+  const isUndated = !isDated(known.deliveryTime)
   const asksDay = isUndated && (needsDeliveryDate(step) || needsDeliveryDate(after))
   const asksParcel = step === 'Shipped' || after === 'Shipped'
-  const parcel = useParcel(order, asksParcel)
+  const parcel = useParcel(known, asksParcel)
+  useFocusAfterSending(running !== undefined, button)
   const error = day === '' ? ORDER_TEXT.dateRequired : day < today ? TOO_EARLY : undefined
 
   async function take(last: OrderStatus) {
@@ -43,11 +48,14 @@ export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
     const said = last === 'Shipped' ? parcel.read() : undefined
     if (last === 'Shipped' && said === undefined) return
     setRunning(last)
-    await takeSteps(order, last === step ? [step] : [step, last], {
+    const refused = await takeSteps(known, last === step ? [step] : [step, last], {
       day: takesDay ? day : undefined,
       parcel: said,
     })
-    onClose()
+    // Once it has gone on, there is another question to ask.
+    if (refused?.now.status !== known.status) return onClose()
+    setKnown(refused.told)
+    setRunning(undefined)
   }
 
   return (
@@ -80,20 +88,27 @@ export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
         <Button type="button" variant="default" disabled={running !== undefined} onClick={onClose}>
           Cancel
         </Button>
-        <Confirm step={step} after={after} running={running} take={(last) => void take(last)} />
+        <Confirm
+          button={button}
+          step={step}
+          after={after}
+          running={running}
+          take={(last) => void take(last)}
+        />
       </div>
     </Modal>
   )
 }
 
 interface ConfirmProps extends Pick<StepDialogProps, 'step' | 'after'> {
+  button: Ref<HTMLButtonElement>
   /** The last of the steps that are being taken. */
   running: OrderStatus | undefined
   take: (last: OrderStatus) => void
 }
 
 /** Takes the step, or the one after it as well. */
-function Confirm({ step, after, running, take }: ConfirmProps) {
+function Confirm({ button, step, after, running, take }: ConfirmProps) {
   return (
     <>
       {after !== undefined && (
@@ -108,6 +123,7 @@ function Confirm({ step, after, running, take }: ConfirmProps) {
         </Button>
       )}
       <Button
+        ref={button}
         type="button"
         data-autofocus
         loading={running === step}

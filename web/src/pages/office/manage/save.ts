@@ -10,6 +10,7 @@ import { setDeliveryTime } from '@kwaderno/contract/order-days.ts'
 import { changeTracking } from '@kwaderno/contract/order-tracking.ts'
 import { ORDER_STATUS_CODE, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
+import { TRACKING_TEXT } from '@kwaderno/contract/tracking.ts'
 import { call } from '../../../api/client.ts'
 import { codeOf, firstMessage } from '../../../api/failure.ts'
 import { notifyBoth } from '../../../api/live.ts'
@@ -52,18 +53,35 @@ export async function saveOrder(order: StaffOrder, { changes, added, removed }: 
   return { outcome: sent.kind, errors: sent.kind === 'refused' ? sent.errors : {} }
 }
 
+/** What is left of a step that was refused. */
+export interface Refused {
+  /** Why, and what others have changed. */
+  text: string
+  /** The order as it is stored now. */
+  now: StaffOrder
+  /** The order as the person knows it by now: what others have changed is told where they were faster. */
+  told: StaffOrder
+}
+
 /**
- * Reads an order anew after a step was refused because somebody else was faster, and says what has changed.
+ * Reads an order anew after a step was refused, perhaps because somebody else was faster.
  * @param shown the order as the page showed it
+ * @param version that it has by what has been done of the step
  */
-export async function whatChanged(shown: StaffOrder, error: unknown): Promise<string> {
+async function refusalOf(shown: StaffOrder, error: unknown, version = shown.version): Promise<Refused> {
   const reason = firstMessage(error, 'Please try again.')
   await refetchAfter(updateOrderStatus)
-  const now = queryClient.getQueryData(queryOf(getOrder, { params: { id: shown.orderId } }).queryKey)
+  const read = queryClient.getQueryData(queryOf(getOrder, { params: { id: shown.orderId } }).queryKey)
+  const now = read !== undefined && 'version' in read ? read : shown
   const isBehind = codeOf<typeof updateOrderStatus | typeof setDeliveryTime>(error) === 'changed'
-  if (!isBehind || now === undefined || !('version' in now)) return reason
-  return [reason, sentenceOf(changesBetween(shown, now))].filter((part) => part !== '').join(' ')
+  const changes = isBehind ? sentenceOf(changesBetween(shown, now)) : ''
+  const text = [reason, changes].filter((part) => part !== '').join(' ')
+  return { text, now, told: isBehind || now.version === version ? now : shown }
 }
+
+/** Why a step was refused, and what others have changed of the order, which is read anew. */
+export const whatChanged = async (shown: StaffOrder, error: unknown): Promise<string> =>
+  (await refusalOf(shown, error)).text
 
 /** Tells of a change that the server has answered: the addressees by the hub, the person by a toast. */
 export async function announce(answer: OrderChange): Promise<boolean> {
@@ -94,9 +112,18 @@ const move = (
   })
 
 /** Says anew how an order is sent. The page knows it before the person is told. */
-export async function setTracking({ orderId, version }: StaffOrder, parcel: Parcel): Promise<void> {
-  notifyBoth(await call(changeTracking, { params: { id: orderId }, body: { version, ...parcel } }))
-  await whenRefetched()
+export async function setTracking(order: StaffOrder, parcel: Parcel): Promise<Refused | undefined> {
+  const { orderId, version } = order
+  try {
+    notifyBoth(await call(changeTracking, { params: { id: orderId }, body: { version, ...parcel } }))
+    await whenRefetched()
+    toast.success(TRACKING_TEXT.updated.title, TRACKING_TEXT.updated.text)
+    return undefined
+  } catch (error) {
+    const refused = await refusalOf(order, error)
+    toast.error(TRACKING_TEXT.failed, refused.text)
+    return refused
+  }
 }
 
 /** Sets the date of delivery and lets the hub tell of it. The person is told when the page knows it, too. */
@@ -117,25 +144,31 @@ export async function setDate(
 /**
  * Takes steps of the order one after the other, the last of them with what it asks for: the date of delivery before it,
  * and how the order is sent. What has been done stays done when a later one is refused.
+ * @returns what is left when one was
  */
 export async function takeSteps(
   order: StaffOrder,
   statuses: readonly OrderStatus[],
   { day, parcel }: { day?: string | undefined; parcel?: Parcel | undefined } = {},
-): Promise<void> {
+): Promise<Refused | undefined> {
   let { version } = order
   try {
     for (const [place, status] of statuses.entries()) {
       const isLast = place === statuses.length - 1
       if (isLast && day !== undefined) {
-        await setDate(order, version++, day, false)
+        await setDate(order, version, day, false)
+        version += 1
       }
       const step = { status, parcel: isLast ? parcel : undefined }
-      const answer = await move(order, version++, step, isLast)
+      const answer = await move(order, version, step, isLast)
+      version += 1
       if (isLast) await announce(answer)
       else if (answer.length === 2) notifyBoth(answer)
     }
+    return undefined
   } catch (error) {
-    toast.warning(ORDER_TEXT.errorTitle, await whatChanged(order, error))
+    const refused = await refusalOf(order, error, version)
+    toast.warning(ORDER_TEXT.errorTitle, refused.text)
+    return refused
   }
 }
