@@ -290,7 +290,16 @@ test(
     await page.goto('/utilities/appearance/banners')
     const first = page.getByRole('switch', { name: /^Enabled: / }).first()
     await expect(first).toBeVisible()
-    await endSessions(shop, staff.id)
+    // While the change is on its way: any other call would end it before.
+    const setting = '**/api/Appearance/banner-setting/*'
+    await page.route(
+      setting,
+      async (route) => {
+        await endSessions(shop, staff.id)
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await first.press('Space')
     await expectAsked(page)
     await fillLogin(page, staff.userName)
