@@ -1,17 +1,23 @@
 /**
- * A button that shows its loader is disabled, and a disabled control loses the keyboard. Once it can be pressed again, after a
- * failure for example, the keyboard goes on from it, unless somebody has gone elsewhere meanwhile.
+ * A button that shows its loader is disabled, and so may be the fields beside it: what is disabled loses the keyboard. Once the
+ * button can be pressed again, after a failure for example, the keyboard goes on from where it was, unless somebody has gone
+ * elsewhere meanwhile.
  */
+let pressedFrom: HTMLElement | undefined
+
 const enabling = new MutationObserver((changes) => {
   const button = changes.at(-1)?.target
   if (!(button instanceof HTMLButtonElement) || button.disabled) return
-  if (document.activeElement === document.body) button.focus({ preventScroll: true })
+  if (document.activeElement === document.body) pressedFrom?.focus({ preventScroll: true })
 })
 
-/** Of the button that was pressed last. */
+/** Of the button that was pressed last, or that a field has pressed with Enter. */
 function watchButton({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest('button') : null
   if (!button) return
+  const { activeElement } = document
+  pressedFrom =
+    activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : button
   enabling.disconnect()
   enabling.observe(button, { attributeFilter: ['disabled'] })
 }

@@ -3,7 +3,6 @@ import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { useState, type FormEvent } from 'react'
 import dialog from '../../../ui/dialog.module.css'
-import { useFocusAfterSending } from './focus.ts'
 import { ParcelFields } from './ParcelFields.tsx'
 import { setTracking } from './save.ts'
 import { useParcel } from './use-parcel.ts'
@@ -28,7 +27,6 @@ function Dialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) 
   const [known, setKnown] = useState(order)
   const parcel = useParcel(known, true)
   const [isSaving, setSaving] = useState(false)
-  useFocusAfterSending(isSaving, parcel.numberField)
 
   async function save(event: FormEvent) {
     event.preventDefault()

@@ -3,11 +3,10 @@ import { ORDER_TEXT, type StaffOrder } from '@kwaderno/contract/order.ts'
 import { needsDeliveryDate } from '@kwaderno/contract/order-gates.ts'
 import { STEP_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { isDated } from '@kwaderno/contract/no-date.ts'
-import { useRef, useState, type Ref } from 'react'
+import { useRef, useState } from 'react'
 import { manilaDay, nextWorkingDay } from '../../../ui/date-format.ts'
 import dialog from '../../../ui/dialog.module.css'
 import { TOO_EARLY } from './DeliveryDate.tsx'
-import { useFocusAfterSending } from './focus.ts'
 import { ParcelFields } from './ParcelFields.tsx'
 import { takeSteps } from './save.ts'
 import { useParcel } from './use-parcel.ts'
@@ -28,14 +27,12 @@ export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
   const [isTried, setTried] = useState(false)
   const [running, setRunning] = useState<OrderStatus>()
   const field = useRef<HTMLInputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   // As the person knows it: what is typed stays when the step is refused, and is sent again over that.
   const [known, setKnown] = useState(order)
   const isUndated = !isDated(known.deliveryTime)
   const asksDay = isUndated && (needsDeliveryDate(step) || needsDeliveryDate(after))
   const asksParcel = step === 'Shipped' || after === 'Shipped'
   const parcel = useParcel(known, asksParcel)
-  useFocusAfterSending(running !== undefined, button)
   const error = day === '' ? ORDER_TEXT.dateRequired : day < today ? TOO_EARLY : undefined
 
   async function take(last: OrderStatus) {
@@ -88,27 +85,20 @@ export function StepDialog({ order, step, after, onClose }: StepDialogProps) {
         <Button type="button" variant="default" disabled={running !== undefined} onClick={onClose}>
           Cancel
         </Button>
-        <Confirm
-          button={button}
-          step={step}
-          after={after}
-          running={running}
-          take={(last) => void take(last)}
-        />
+        <Confirm step={step} after={after} running={running} take={(last) => void take(last)} />
       </div>
     </Modal>
   )
 }
 
 interface ConfirmProps extends Pick<StepDialogProps, 'step' | 'after'> {
-  button: Ref<HTMLButtonElement>
   /** The last of the steps that are being taken. */
   running: OrderStatus | undefined
   take: (last: OrderStatus) => void
 }
 
 /** Takes the step, or the one after it as well. */
-function Confirm({ button, step, after, running, take }: ConfirmProps) {
+function Confirm({ step, after, running, take }: ConfirmProps) {
   return (
     <>
       {after !== undefined && (
@@ -123,7 +113,6 @@ function Confirm({ button, step, after, running, take }: ConfirmProps) {
         </Button>
       )}
       <Button
-        ref={button}
         type="button"
         data-autofocus
         loading={running === step}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import { focusInSight } from '../../../ui/focus.ts'
 import type { OrderEditing } from './use-order-edit.ts'
 
@@ -38,13 +38,4 @@ export function focusFirstField(page: HTMLFormElement): void {
 
 function focus(page: HTMLFormElement, selector: string): void {
   focusInSight(page.querySelector<HTMLElement>(selector))
-}
-
-/** The keyboard goes on in a dialog whose button was disabled while it sent. */
-export function useFocusAfterSending(isSending: boolean, target: RefObject<HTMLElement | null>): void {
-  const was = useRef(isSending)
-  useEffect(() => {
-    if (was.current && !isSending && document.activeElement === document.body) target.current?.focus()
-    was.current = isSending
-  }, [isSending, target])
 }
