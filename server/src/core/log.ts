@@ -16,10 +16,22 @@ const VALUES = ['detail', 'where', 'internalQuery']
 
 /** An error without the data that it is about: names and addresses of people do not belong into a log. */
 function shownError(error: Error): Record<string, unknown> {
-  const shown: Record<string, unknown> = { ...stdSerializers.err(error) }
-  for (const name of VALUES) delete shown[name]
-  return shown
+  return withoutValues(stdSerializers.err(error))
 }
+
+/** The errors that it holds, such as those of an AggregateError, are as it is. */
+function withoutValues(error: object): Record<string, unknown> {
+  const shown = Object.entries(error).filter(([name]) => !VALUES.includes(name))
+  return Object.fromEntries(shown.map(([name, value]) => [name, heldWithoutValues(value)]))
+}
+
+function heldWithoutValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(heldWithoutValues)
+  return isError(value) ? withoutValues(value) : value
+}
+
+const isError = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && 'stack' in value && 'message' in value
 
 /**
  * JSON lines for machines; one short line each for a person at a terminal.
