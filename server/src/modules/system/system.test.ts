@@ -1,5 +1,6 @@
 import { addCategory } from '@kwaderno/contract/category.ts'
 import { getSystem, listSystemWarnings, type SystemPart } from '@kwaderno/contract/system.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -105,6 +106,15 @@ test('mails and jobs that were given up are counted, and what runs is named', as
     state: 'Needs attention',
     details: expect.arrayContaining(['Not finished: 200-backups.expand']),
   })
+})
+
+test('every job that can be given up is told in words', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select name from jobs.queue where name not like '%-failed' and name not like '\\_\\_%'`.execute(shop.db)
+  const missed = rows.map(({ name }) => ({ name, failed: 1 }))
+  expect(missed.length).toBeGreaterThan(10)
+  const { details } = judge({ ...WELL, missed }).find(({ part }) => part === 'jobs')!
+  expect(details.filter((line) => missed.some(({ name }) => line === `${name}: 1`))).toEqual(['backup: 1'])
 })
 
 const AT = new Date('2026-11-24T12:00:00Z')
