@@ -1,9 +1,10 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { login } from '@kwaderno/contract/account.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestApp } from '../test/app.ts'
+import { startTestApp, type TestApp } from '../test/app.ts'
 import { INSTALLATION_LOCK } from './core/setup-code.ts'
 import { createDatabase } from './db/client.ts'
 import { finishMigrations } from './db/migrate.ts'
@@ -50,4 +51,29 @@ test('a process starts while another fills what an upgrade has left empty', asyn
     stopping.abort()
     await Promise.all([finishing, installing])
   }
+})
+
+async function installedWith(admin: TestApp['deps']['config']['admin']) {
+  const shop = await startTestApp()
+  onTestFinished(() => shop.close())
+  await shop.db.deleteFrom('users').execute()
+  await install({ ...shop.deps, config: { ...shop.deps.config, demo: false, admin } })
+  return shop
+}
+
+test.each([
+  ['ADMIN_USERNAME', { userName: 'shop owner', password: 'Kuwaderno-7', email: undefined }],
+  ['ADMIN_USERNAME', { userName: 'o'.repeat(51), password: 'Kuwaderno-7', email: undefined }],
+  ['ADMIN_PASSWORD', { userName: 'owner', password: 'k', email: undefined }],
+  ['ADMIN_PASSWORD', { userName: 'owner', password: 'Kuwaderno-7'.repeat(20), email: undefined }],
+  ['ADMIN_EMAIL', { userName: 'owner', password: 'Kuwaderno-7', email: 'owner at shop' }],
+])('%s that no form would take is refused in a sentence that names it', async (name, admin) => {
+  await expect(installedWith(admin)).rejects.toThrow(new RegExp(`^${name} cannot be used: .+`))
+})
+
+test('the administrator of the settings logs in with a name whose accent was written as a sign of its own', async () => {
+  const admin = { userName: 'Jose\u0301', password: 'Kuwaderno-7', email: 'jose@x.example' }
+  const shop = await installedWith(admin)
+  const body = { username: admin.userName, password: admin.password }
+  expect((await shop.api(login, { body })).status).toBe(200)
 })

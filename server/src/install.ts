@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS, UserName } from '@kwaderno/contract/account.ts'
+import { email, INVALID_EMAIL, password as passwordOf } from '@kwaderno/contract/fields.ts'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { seedBase } from '../seed/base.ts'
 import type { Deps } from './core/deps.ts'
 import { isLoopback } from './core/loopback.ts'
@@ -32,7 +34,7 @@ export interface Installed {
  * Fills a database that has never been filled: the demo shop, or an admin who is named by the settings, or nobody, for who
  * has the set-up code. All of it or nothing, once, however many processes start together.
  * @returns what it was filled with, now or earlier
- * @throws InstallError for a demo that other machines could reach
+ * @throws InstallError for a demo that other machines could reach, and for an admin whom no form would take
  */
 export async function install(deps: InstallDeps): Promise<Installed> {
   return inTransaction(deps.db, async (tx) => {
@@ -100,15 +102,20 @@ async function openBare(deps: Pick<Deps, 'config'>, tx: Tx): Promise<Pick<Instal
 }
 
 async function addAdmin({ config }: Pick<Deps, 'config'>, tx: Tx): Promise<NonNullable<Installed['admin']>> {
-  const userName = config.admin.userName ?? 'admin'
-  const made = config.admin.password === undefined ? randomBytes(12).toString('base64url') : undefined
-  const password = config.admin.password ?? made ?? ''
+  const named = config.admin
+  const userName = admitted('ADMIN_USERNAME', named.userName ?? 'admin', UserName)
+  const made = named.password === undefined ? randomBytes(12).toString('base64url') : undefined
+  const password = made ?? admitted('ADMIN_PASSWORD', named.password, passwordOf(8))
+  const address =
+    named.email === undefined
+      ? `${userName}@kwaderno.example`
+      : admitted('ADMIN_EMAIL', named.email, email(INVALID_EMAIL))
   const role = await tx.selectFrom('roles').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow()
   await tx
     .insertInto('users')
     .values({
       user_name: userName,
-      email_address: config.admin.email ?? `${userName}@kwaderno.example`,
+      email_address: address,
       password_hash: await hash(password, config.argon2),
       first_name: 'Shop',
       last_name: 'Admin',
@@ -118,4 +125,11 @@ async function addAdmin({ config }: Pick<Deps, 'config'>, tx: Tx): Promise<NonNu
     })
     .execute()
   return { userName, ...(made ? { password: made } : {}) }
+}
+
+/** By the rules of the forms: what they refuse could not log in, get no mail, or be in the way of every later change. */
+function admitted(setting: string, value: string | undefined, rule: z.ZodType<string>): string {
+  const parsed = rule.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new InstallError(`${setting} cannot be used: ${parsed.error.issues[0]!.message}`)
 }
