@@ -11,7 +11,7 @@ export function forkChild(
 ): ChildProcess {
   const child = fork(script, {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
-    env: { ...handedOn, NODE_ENV: 'production' },
+    env: { ...handedOn(), NODE_ENV: 'production' },
     serialization: 'advanced',
     stdio: 'ignore',
   })
@@ -19,9 +19,10 @@ export function forkChild(
   return child
 }
 
-/** Nothing of what is secret. */
-const { PATH, SystemRoot, NODE_COMPILE_CACHE } = process.env
-const handedOn = { PATH, SystemRoot, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+/** Nothing of what is secret. A backup meets the same certificates as the shop. */
+const HANDED_ON = ['PATH', 'SystemRoot', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA']
+const handedOn = () =>
+  Object.fromEntries(HANDED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
 /** What the process answers to a task; undefined when it ends over it. */
 export function answerOf<Answer>(child: ChildProcess, task: object): Promise<Answer | undefined> {

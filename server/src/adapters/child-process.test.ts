@@ -1,0 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { answerOf, forkChild } from './child-process.ts'
+
+test('a child gets what it needs to trust the same certificates as the shop, and nothing that is secret', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kwaderno-child-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const script = join(folder, 'tell.mjs')
+  await writeFile(script, `process.once('message', () => process.send(process.env))`)
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', '/etc/ssl/own-ca.pem')
+  vi.stubEnv('S3_SECRET_ACCESS_KEY', 'secret')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const child = forkChild(script, { heapMegabytes: 64 })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const given = await answerOf<Record<string, string>>(child, {})
+  expect(given).toMatchObject({ NODE_EXTRA_CA_CERTS: '/etc/ssl/own-ca.pem', NODE_ENV: 'production' })
+  expect(given).not.toHaveProperty('S3_SECRET_ACCESS_KEY')
+})
