@@ -52,7 +52,7 @@ beforeAll(async () => {
   const sessions = {
     ofToken: async () => undefined,
     ofRequest: async () => undefined,
-    stillOpen: async () => new Set<string>(),
+    stillOpen: async () => new Map(),
   }
   await registerApi(uploads, deps, [handler], sessions)
   await uploads.listen({ port: 0, host: '127.0.0.1' })

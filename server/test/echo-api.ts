@@ -120,7 +120,7 @@ export async function startEchoApi() {
   const sessions = {
     ofToken: async () => undefined,
     ofRequest: async () => undefined,
-    stillOpen: async () => new Set<string>(),
+    stillOpen: async () => new Map(),
   }
   const changes: Pick<Deps['changes'], 'isAlone'> = { isAlone: () => true }
   await registerApi(app, { files, changes } as Deps, routes, sessions)

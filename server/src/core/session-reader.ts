@@ -18,10 +18,13 @@ export interface SessionReader {
   ofToken(token: string, isUse: boolean): Promise<Session | undefined>
   ofRequest(request: FastifyRequest, isUse?: boolean): Promise<Session | undefined>
   /**
-   * Those of these sessions that go on.
+   * Those of these sessions that go on, with their rights by now.
    * @param used notes the use of these on the way
    */
-  stillOpen(sessionIds: readonly string[], used: readonly string[]): Promise<ReadonlySet<string>>
+  stillOpen(
+    sessionIds: readonly string[],
+    used: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly ModulePermission[]>>
 }
 
 export function makeSessionReader(deps: Pick<Deps, 'db' | 'tokens' | 'clock' | 'config'>): SessionReader {
@@ -57,7 +60,7 @@ export function makeSessionReader(deps: Pick<Deps, 'db' | 'tokens' | 'clock' | '
       const now = clock.now()
       const touch = touchedBefore(config, now)
       const rows = await selectOpen(db, [sessionIds, used, idleSince(config, now), now, touch])
-      return new Set(rows.map(({ session_id: id }) => id))
+      return new Map(rows.map((row) => [row.session_id, row.permissions.flatMap(toModulePermission)]))
     },
   }
 }
@@ -101,13 +104,13 @@ interface SessionRow extends RightsRow {
   last_used_at: Date
 }
 
-/** User, role and permissions. */
-const RIGHTS = `u.id, u.user_name, u.first_name, u.middle_name, u.last_name, u.role_id, r.name as role_name,
-      u.second_factor_since is not null as has_second_factor,
-      coalesce((
+const PERMISSIONS = `coalesce((
         select json_agg(json_build_array(p.module_id, p.can_add, p.can_edit, p.can_delete, p.can_view)
           order by p.module_id)
         from role_permissions p where p.role_id = u.role_id), '[]') as permissions`
+/** User, role and permissions. */
+const RIGHTS = `u.id, u.user_name, u.first_name, u.middle_name, u.last_name, u.role_id, r.name as role_name,
+      u.second_factor_since is not null as has_second_factor, ${PERMISSIONS}`
 const ACTIVE_USER = `(select * from users where status = ${USER_STATUS.Active}) u join roles r on r.id = u.role_id`
 
 const OPEN = `s.ended_at is null and s.token_version = u.token_version
@@ -126,13 +129,13 @@ const selectUsed = prepared<SessionRow>(
   'session-use',
   `with found as materialized (${SESSION}), touched as (${touched('true')}) select * from found`,
 )
-const selectOpen = prepared<{ session_id: string }>(
+const selectOpen = prepared<Pick<SessionRow, 'session_id' | 'permissions'>>(
   'open-sessions',
   `with found as materialized (
-    select s.id as session_id, s.last_used_at from ${ACTIVE_USER} join sessions s on s.user_id = u.id
+    select s.id as session_id, s.last_used_at, ${PERMISSIONS} from ${ACTIVE_USER} join sessions s on s.user_id = u.id
     where s.id = any($1::uuid[]) and ${OPEN}
   ), touched as (${touched('s.id = any($2::uuid[])')})
-  select session_id from found`,
+  select session_id, permissions from found`,
 )
 const selectRights = prepared<RightsRow>('rights', `select ${RIGHTS} from ${ACTIVE_USER} where u.id = $1`)
 

@@ -69,7 +69,7 @@ export function openLive(adapter: Adapter, { config, log, siblings }: LiveOption
       void socket.join([roomOf(session.userId), roomOfSession(session.sessionId), here])
       socket.on('error', (error) => log.warn({ err: error, hub }, 'live event failed'))
       leaveAtEnd(socket, tokens)
-      watch?.add(socket, session.sessionId)
+      watch?.add(socket, session)
       admission.limitRate(socket, session.userId)
       for (const one of welcomes) if (one.hub === hub) one.welcome({ socket, session })
       // His rights may have changed while he was let in, when nobody could disconnect him yet.

@@ -41,6 +41,23 @@ async function usedAt({ sessionId }: { sessionId: string }): Promise<Date> {
   return (await row.executeTakeFirstOrThrow()).last_used_at
 }
 
+test('a connection whose user has other rights by now is ended within the minute, though nobody was heard to say so', async () => {
+  const [clerk, colleague] = [await shop.newStaff(['Message.view']), await shop.newStaff(['Message.view'])]
+  const [taken, kept] = [await connect(clerk), await connect(colleague)]
+  // As by another process whose word is lost.
+  await shop.db
+    .updateTable('role_permissions')
+    .set({ can_view: false, can_add: true })
+    .where('role_id', '=', ({ selectFrom }) =>
+      selectFrom('users').select('role_id').where('id', '=', clerk.id),
+    )
+    .execute()
+  expect(taken.connected).toBe(true)
+  pass(0)
+  await expect.poll(() => taken.connected).toBe(false)
+  expect(kept.connected).toBe(true)
+})
+
 test('an open connection alone keeps no session of the staff, and ends with it; a customer’s stays', async () => {
   const [clerk, parent] = [await shop.newStaff(['Dashboard.view']), await shop.newCustomer()]
   const [idle, home] = [await connect(clerk), await connect(parent)]
