@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import packageJson from '../package.json' with { type: 'json' }
 import { geoRoutes } from './adapters/geo.ts'
 import { registerApi } from './core/api.ts'
-import { HEAD_LIMIT, limitConnections, watchSilent } from './core/http-connections.ts'
+import { HEAD_LIMIT, KEEP_ALIVE, limitConnections, watchSilent } from './core/http-connections.ts'
 import type { Deps } from './core/deps.ts'
 import { registerDocs } from './core/api-docs.ts'
 import type { Route, Routes } from './core/endpoint.ts'
@@ -166,6 +166,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE,
     // What still comes over a connection that was open is answered, and ends it.
     return503OnClosing: false,
     http: { headersTimeout: HEAD_LIMIT, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },

@@ -11,6 +11,12 @@ const LOOK = 2500
 export const HEAD_LIMIT = 20_000
 
 /**
+ * How long a connection stays after an answer, in milliseconds: longer than proxies keep one, Caddy for 120 s. What they
+ * send over one that has just been closed is lost, and they send no order twice.
+ */
+export const KEEP_ALIVE = 130_000
+
+/**
  * Keeps senders from holding what everybody needs: connections of one address beyond its share are closed as they come,
  * and so is one whose body stalls. A body that moves, however slowly, has the time of its request.
  */

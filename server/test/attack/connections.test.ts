@@ -121,3 +121,15 @@ test('a connection that has asked nothing, or half of something, does not hold t
   await app.close()
   expect(await Promise.all(ended)).toHaveLength(2)
 })
+
+/** Caddy's `keepalive`, in seconds; nginx keeps one for 60, Traefik for 90. */
+const PROXY_KEEPS = 120
+
+test('a connection stays longer than a proxy would send another request over it', async () => {
+  const app = await startTestApp()
+  const answer = await fetch(`${app.url}/healthz`)
+  expect(Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(
+    PROXY_KEEPS,
+  )
+  await app.close()
+})
