@@ -60,6 +60,26 @@ test('a start makes the queues that are missing, mends those that differ and lea
   await first.close()
 })
 
+test('what came due at night while the shop was switched off is done when it is on again', async () => {
+  const first = await startTestApp()
+  const { db } = first.deps
+  await (await openApp(first.database)).close()
+  await sql`update jobs.version set cron_on = now() - interval '25 hours'`.execute(db)
+  await sql`update jobs.schedule set created_on = now() - interval '30 days'`.execute(db)
+  const morning = await openApp(first.database)
+  const done = async () => {
+    const { rows } = await sql<{ name: string; times: number }>`
+      select name, count(*)::int as times from jobs.job
+      where name in ('sweep', 'retention', 'check-audit-log') and state = 'completed' group by name order by name`.execute(
+      db,
+    )
+    return rows.map(({ name, times }) => `${name}: ${times}`)
+  }
+  await expect.poll(done).toEqual(['check-audit-log: 1', 'retention: 1', 'sweep: 1'])
+  await morning.close()
+  await first.close()
+})
+
 describe('a mail that no mail server takes', () => {
   const lines: string[] = []
   let shop: TestApp

@@ -59,7 +59,8 @@ export interface Jobs {
   /** Says what does a kind of job. Before `start`. A job that is done again, such as after a kill, has the same id. */
   handle<Name extends JobName>(name: Name, handler: (data: JobData[Name], id: string) => Promise<void>): void
   /**
-   * Work that comes again by the wall clock of Manila, in one of the processes. Before `start`.
+   * Work that comes again by the wall clock of Manila, in one of the processes, and once for all that came due while none
+   * ran. Before `start`.
    * @param seconds after which it is taken for lost and tried again; five minutes unless it is given
    */
   schedule(name: string, cron: string, handler: () => Promise<void>, seconds?: number): void

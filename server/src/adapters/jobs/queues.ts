@@ -95,7 +95,8 @@ export async function startSchedule(
 ): Promise<void> {
   await makeQueue(name, { ...QUEUE, expireInSeconds: seconds })
   if (!works) return
-  await boss.schedule(name, cron, null, { tz: 'Asia/Manila' })
+  // A computer that is off at night does at its start what came due meanwhile.
+  await boss.schedule(name, cron, null, { tz: 'Asia/Manila', missed: 'once' })
   await boss.work(name, { pollingIntervalSeconds: 2 }, run)
 }
 
