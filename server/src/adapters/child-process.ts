@@ -15,6 +15,8 @@ export function forkChild(
     serialization: 'advanced',
     stdio: 'ignore',
   })
+  // Unheard it would end the shop; whoever waits for an answer hears it as well.
+  child.on('error', () => undefined)
   behind(child, priority)
   return child
 }
@@ -24,15 +26,15 @@ const HANDED_ON = ['PATH', 'SystemRoot', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CE
 const handedOn = () =>
   Object.fromEntries(HANDED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-/** What the process answers to a task; undefined when it ends over it. */
+/** What the process answers to a task; undefined when it ends over it, or could not be started, of which no exit tells. */
 export function answerOf<Answer>(child: ChildProcess, task: object): Promise<Answer | undefined> {
   return new Promise((resolve) => {
-    const broken = () => resolve(undefined)
-    child.once('exit', broken)
-    child.once('message', (answer) => {
-      child.off('exit', broken)
-      resolve(answer as Answer)
-    })
+    const answered = (answer?: unknown) => {
+      child.off('exit', broken).off('error', broken).off('message', answered)
+      resolve(answer as Answer | undefined)
+    }
+    const broken = () => answered()
+    child.once('exit', broken).once('error', broken).once('message', answered)
     child.send(task)
   })
 }

@@ -117,7 +117,7 @@ function startDecoder(idleTime: number, onEnd: () => void): Decoder {
     child.kill('SIGKILL')
   }
   child.once('exit', gone)
-  // It could not be started, or a message did not reach it: the exit tells whoever waits.
+  // It could not be started, or a message did not reach it, which whoever waits is told as well.
   child.on('error', end)
   return {
     isAlive: () => isAlive,
