@@ -15,7 +15,7 @@ export async function notifyOfReturn(
   status: ReturnStatus,
 ): Promise<NotificationPair> {
   const done = status === before.status ? 'updated' : status.toLowerCase()
-  const because = actor.because === undefined ? '' : `: ${actor.because}`
+  const because = actor.because === undefined ? '' : reasonOf(status, actor.because)
   const what = before.is_exchange ? 'exchange' : 'return'
   const about = {
     // Customers are led to their returns by a title that begins so.
@@ -37,4 +37,9 @@ export async function notifyOfReturn(
   })
   await mailDecision(tx, deps, before, status)
   return [member, admin]
+}
+
+/** Where a piece was approved before, the reason is that of the others. */
+function reasonOf(status: ReturnStatus, because: string): string {
+  return status === 'Approved' ? ` in part; the rest was declined: ${because}` : `: ${because}`
 }

@@ -5,6 +5,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { stockOf } from '../../../test/buying.ts'
 import { movableClock } from '../../../test/order-clerk.ts'
 import { sentMails } from '../../../test/outbox.ts'
+import { newDecider } from '../../../test/returning.ts'
 import { newSwaps } from '../../../test/swapping.ts'
 import { clockOf } from '../../core/clock.ts'
 
@@ -71,4 +72,38 @@ test('[SWAP-11] after the days of the setting the job declines what is pending, 
   const { swapDays: _kept, ...without } = now
   const saved = await shop.api(updateOrderSettings, { as: admin, body: without })
   expect(saved.body.swapDays).toBe(2)
+})
+
+test('[SWAP-11] where a piece was approved before, the bell says that only the rest was not brought', async () => {
+  const shirt = await swaps.newShirt({ L: 5 })
+  const order = await swaps.delivered(parent, [{ option: shirt.M, quantity: 2 }])
+  const units = [swaps.unit(order, shirt.L, 0), swaps.unit(order, shirt.L, 1)]
+  await swaps.ask(parent, { orderId: order.id, units })
+  const staff = await newDecider(shop)
+  const { requestId } = (await swaps.see(parent, order)).slip!
+  const exchangeItems = await staff.rows(requestId, ({ groupItemIndex }) =>
+    groupItemIndex === 0 ? { status: 1, returnType: 0 } : {},
+  )
+  expect((await staff.save(requestId, { exchangeItems })).status).toBe(200)
+  clock.pass(60)
+  await runJob()
+  const bell = await shop.db
+    .selectFrom('notifications')
+    .select(['audience', 'title', 'description'])
+    .where('order_id', '=', order.id)
+    .where('title', '=', 'Return Approved')
+    .orderBy('audience', 'desc')
+    .execute()
+  expect(bell).toEqual([
+    {
+      audience: 'member',
+      title: 'Return Approved',
+      description: `Your exchange request for order ${order.orderNumber} has been approved in part; the rest was declined: not brought within 2 days.`,
+    },
+    {
+      audience: 'admin',
+      title: 'Return Approved',
+      description: `System approved the exchange request for order ${order.orderNumber} in part; the rest was declined: not brought within 2 days.`,
+    },
+  ])
 })
