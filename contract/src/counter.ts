@@ -177,7 +177,7 @@ export const listCounterSales = endpoint({
   paged: true,
 })
 
-/** Of the sales that the same filters list, in pesos; `sellers` are all of the day. */
+/** Of the sales that the same filters list, in pesos; `sellers` are all of the day, and the one who is asked for. */
 export const CounterSums = z.object({
   day: z.string(),
   sales: z.int(),

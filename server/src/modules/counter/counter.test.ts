@@ -146,6 +146,10 @@ test('[CTR-20] the sales of a day are listed with their sums, of all sellers or 
   expect(await sums({ sellerId: other.id })).toMatchObject({ sales: 1, cash: 0, otherPayments: 201, sellers })
   clock.pass(1)
   expect([await list(), (await sums()).sales]).toEqual([[], 0])
+  // Whoever is asked for stays among the choices, also on a day on which he sold nothing.
+  expect((await sums({ sellerId: other.id })).sellers).toEqual([{ value: other.id, label: 'Dan Lim' }])
+  const stranger = await shop.newCustomer()
+  expect((await sums({ sellerId: stranger.id })).sellers).toEqual([])
   expect((await list({ day: '2026-05-05' })).length).toBe(3)
 })
 

@@ -91,7 +91,10 @@ export async function sumSales(
       coalesce(sum(total_centavos) filter (where is_voided), 0)::bigint as voided,
       coalesce((
         select json_agg(json_build_object('value', u.id, 'label', ${nameOf('u')}) order by ${nameOf('u')}, u.id)
-        from users u where u.id in (select seller_id from sold)
+        from users u where u.id in (
+          select seller_id from sold
+          union all (select seller_id from counter_sales where seller_id = ${sellerId ?? null}::integer limit 1)
+        )
       ), '[]') as sellers
     from asked`.execute(db)
   const { sales, cash, other, voided, sellers } = rows[0]!
