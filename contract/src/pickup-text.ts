@@ -13,6 +13,7 @@ export const PICKUP_TEXT = {
   swapApproved: (date: string) => `This swap was approved on ${date}.`,
   swapDeclined: 'This swap was declined.',
   swapPieces: 'Say of each piece what becomes of it.',
+  swapChanged: 'Someone else has changed this swap. Scan the slip again.',
   swapOwes: 'This swap has a balance to pay. Manage it on the screen of the exchange.',
   swapped: { title: 'Swapped!', text: (claimant: string) => `${claimant} has taken the new sizes.` },
   swapFailed: 'The swap could not be made, please try again.',

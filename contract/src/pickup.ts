@@ -41,6 +41,8 @@ export type PickupOrder = z.infer<typeof PickupOrder>
 /** A size swap as the counter makes it. */
 export const PickupSwap = z.object({
   requestId: z.int(),
+  /** What a swap starts from. */
+  version: z.int(),
   orderNumber: z.string(),
   customerName: z.string(),
   studentName: z.string(),
@@ -120,6 +122,8 @@ export const swapAtCounter = endpoint({
   refusals: ['changed'],
   body: SwapForm.extend({
     code: z.string().max(MAX_SCAN_LENGTH),
+    /** The version that was looked up; when the request has moved on since, the swap is refused. */
+    version: field.wireInt.optional(),
     /** Each piece that waits, once. */
     pieces: z
       .array(

@@ -136,3 +136,29 @@ test('pieces that are not there although they are held are refused at the counte
   expect(await stockOf(shop, shirt.M)).toEqual(numbers(4))
   expect((await swaps.lookUp(slip.code)).body.state).toBe('swap')
 })
+
+test('what a piece is swapped for is not given out at the counter when it was changed since the slip was scanned', async () => {
+  const shirt = await swaps.newShirt({ M: 5, L: 5, S: 5 })
+  const { order, slip } = await swaps.open(shirt.L, shirt.M, parent)
+  const scanned = (await swaps.lookUp(slip.code)).body.swap!
+  const exchangeItems = await staff.rows(slip.requestId, () => ({ productId: shirt.S.id }))
+  expect((await staff.save(slip.requestId, { exchangeItems })).status).toBe(200)
+  const pieces = scanned.pieces.map((piece) => ({
+    groupItem: piece.orderItemId,
+    groupItemIndex: piece.unitIndex,
+    returnType: 0,
+  }))
+  const send = (version: number) =>
+    shop.api(swapAtCounter, {
+      as: swaps.counter,
+      body: { code: slip.code, claimant: 'Ana Reyes', version, pieces },
+    })
+  const late = await send(scanned.version)
+  expect([late.status, late.problem.code]).toEqual([409, 'changed'])
+  expect(await stockOf(shop, shirt.S)).toEqual(numbers(5))
+  expect((await swaps.see(parent, order)).slip).toMatchObject({ status: 'Pending' })
+  const again = (await swaps.lookUp(slip.code)).body.swap!
+  expect(again.pieces[0]!.out.variation).toEqual(['S'])
+  expect((await send(again.version)).status).toBe(200)
+  expect(await stockOf(shop, shirt.S)).toEqual(numbers(4))
+})

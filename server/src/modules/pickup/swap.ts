@@ -5,7 +5,7 @@ import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
 import type { Lookup, swapAtCounter as swapCall } from '@kwaderno/contract/pickup.ts'
 import { dayOf } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
-import { refuse, refuseAt } from '../../core/problem.ts'
+import { refuse, refuseAt, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import {
@@ -29,6 +29,7 @@ export function swapLookup(swap: SwapRecord): Lookup {
     order: null,
     swap: {
       requestId: swap.id,
+      version: swap.version,
       orderNumber: swap.order_number,
       customerName: swap.customer_name,
       studentName: swap.student_name,
@@ -49,7 +50,7 @@ function decidedText({ status, claimant, handed_at, handed_by, approved_at }: Sw
  * Takes the pieces of a swap back and gives the new ones out, once: two counters, and the screen of the exchange, wait for each
  * other at the row of the request.
  * @throws Refusal 400 for a code that is none, for pieces that are not those that wait, and for a shortage; 409 when it was
- *   decided
+ *   decided, or has changed since `version`
  */
 export async function swapPieces(deps: Deps, session: Session, swap: Swap): Promise<Lookup> {
   const code = readClaimCode(swap.code)
@@ -66,7 +67,7 @@ async function swapIn(
   tx: Tx,
   deps: Deps,
   session: Session,
-  { code, claimant, pieces }: Swap,
+  { code, claimant, version, pieces }: Swap,
 ): Promise<Lookup> {
   const found = await findSwap(tx, { code })
   if (found === undefined) throw refuseAt('code', PICKUP_TEXT.unknown)
@@ -74,6 +75,8 @@ async function swapIn(
   const before = (await findSwap(tx, { code }))!
   const decided = decidedText(before)
   if (decided !== '') throw refuse(decided, { code: 'changed' })
+  // The counter has laid out what it was shown.
+  refuseLate(version, request.version, PICKUP_TEXT.swapChanged)
   const waiting = before.pieces.filter(({ status }) => status === 'Pending')
   const given = new Map(
     pieces.map((piece) => [`${piece.groupItem}/${piece.groupItemIndex}`, piece.returnType]),

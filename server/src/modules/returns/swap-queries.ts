@@ -83,6 +83,7 @@ export interface SwapPieceRecord {
 /** A requested swap with its code. */
 export interface SwapRecord {
   id: number
+  version: number
   order_number: string
   status: ReturnStatus
   created_at: Date
@@ -105,8 +106,8 @@ export type SwapKey = { code: string } | { requestId: number }
 export async function findSwap(db: Db, key: SwapKey): Promise<SwapRecord | undefined> {
   const test = 'code' in key ? sql`c.code = ${key.code}` : sql`r.id = ${key.requestId}`
   const { rows } = await sql<Omit<SwapRecord, 'held_until'> & { hold_days: number }>`
-    select r.id, r.order_number, r.status, r.created_at, ${sql.raw(SWAP_HOLD_DAYS)} as hold_days, o.customer_name,
-      o.student_name, o.grade_level, c.code, c.claimant, c.handed_at, r.approved_at,
+    select r.id, r.version, r.order_number, r.status, r.created_at, ${sql.raw(SWAP_HOLD_DAYS)} as hold_days,
+      o.customer_name, o.student_name, o.grade_level, c.code, c.claimant, c.handed_at, r.approved_at,
       ${sql.raw(fullNameOf('staff'))} as handed_by,
       (select coalesce(json_agg(json_build_object('order_item_id', u.order_item_id, 'unit_index', u.unit_index,
           'price_centavos', i.price_centavos,

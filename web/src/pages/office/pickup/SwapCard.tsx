@@ -80,6 +80,7 @@ export function SwapCard({ swap, state, code, onSwapped }: SwapCardProps) {
             send={(claimant) => ({
               code,
               claimant,
+              version: swap.version,
               pieces: [...new Map(waiting.map((piece) => [pieceKey(piece), piece])).values()].map(
                 (piece) => ({
                   groupItem: piece.orderItemId,
@@ -147,6 +148,7 @@ interface SwapFormProps {
   send: (claimant: string) => {
     code: string
     claimant: string
+    version: number
     pieces: { groupItem: number; groupItemIndex: number; returnType: ReturnType }[]
   }
   onSwapped: (lookup: Lookup) => void
