@@ -3,6 +3,7 @@ import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { Permission } from '@kwaderno/contract/permissions.ts'
 import type { Page } from '@playwright/test'
 import { uniqueWord } from '../server/test/factories.ts'
+import { addStudent } from '../server/test/factories/people.ts'
 import { READ } from './documents.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { countPrints, printed, printPages } from './paper.ts'
@@ -320,5 +321,30 @@ test(
     await button(page, `Remove ${first}`).press('Enter')
     await expect(lines(page)).toHaveCount(0)
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  },
+)
+
+test(
+  'the student of a parent is said to be chosen only while his name and grade level are his',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer({
+      lastName: uniqueWord(),
+      student: { firstName: 'Bea', lastName: 'Cruz', gradeLevel: 'Grade 3' },
+    })
+    await addStudent(shop.db, parent.id, { firstName: 'Carlo', lastName: 'Cruz', gradeLevel: 'Grade 5' })
+    await loginAs(page, await shop.newStaff(SELLS))
+    await page.goto('/counter')
+    await page.getByRole('textbox', { name: 'Find a parent' }).fill(parent.emailAddress)
+    await page.getByRole('option', { name: 'Bea Cruz, Grade 3' }).click()
+    const chosen = page.getByLabel('Student of this parent').locator('option:checked')
+    const name = page.getByRole('textbox', { name: 'Student' })
+    await expect(chosen).toHaveText('Bea Cruz')
+    await name.fill('Ana Lim')
+    await expect(chosen).toHaveText('Someone else')
+    await page.getByLabel('Student of this parent').selectOption('Bea Cruz')
+    await expect(name).toHaveValue('Bea Cruz')
+    await page.getByLabel('Grade level').selectOption('Grade 4')
+    await expect(chosen).toHaveText('Someone else')
   },
 )

@@ -3,12 +3,14 @@ import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import { SALE_FIELDS } from '@kwaderno/contract/counter-fields.ts'
 import { MIN_CUSTOMER_SEARCH } from '@kwaderno/contract/counter-rules.ts'
 import { findCounterCustomers, type CounterCustomer } from '@kwaderno/contract/counter.ts'
+import { STUDENT_TEXT } from '@kwaderno/contract/student.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { FindBox } from '../../../ui/FindBox.tsx'
+import { studentOf } from './basket.ts'
 import classes from './Counter.module.css'
 import { PAUSE } from './ItemSearch.tsx'
 import { SaleText } from './SaleText.tsx'
@@ -119,11 +121,16 @@ function StudentFields({ sale }: { sale: Sale }) {
         <NativeSelect
           label="Student of this parent"
           disabled={isSelling}
-          value={students.findIndex(({ name }) => name === basket.studentName)}
-          data={students.map(({ name }, place) => ({ value: String(place), label: name }))}
+          value={studentOf(basket)?.id ?? ''}
+          data={[
+            { value: '', label: STUDENT_TEXT.someoneElse },
+            ...students.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
           onChange={(event) => {
-            const student = students[Number(event.currentTarget.value)]
-            if (student) change({ studentName: student.name, gradeLevel: student.gradeLevel })
+            const student = students.find(({ id }) => String(id) === event.currentTarget.value)
+            change(
+              student ? { studentName: student.name, gradeLevel: student.gradeLevel } : { studentName: '' },
+            )
           }}
         />
       )}

@@ -117,6 +117,14 @@ export function sumsOf({ lines, discountRate }: Pick<Basket, 'lines' | 'discount
   }
 }
 
+/** The parent's student as he was chosen; undefined once his name or grade level is typed over. */
+export const studentOf = ({
+  customer,
+  studentName,
+  gradeLevel,
+}: Basket): CounterCustomer['students'][number] | undefined =>
+  customer?.students.find((one) => one.name === studentName && one.gradeLevel === gradeLevel)
+
 /** What is given back of the cash, negative for what is missing; null while none is typed. */
 export function changeOf(cashTendered: string, total: number): number | null {
   return cashTendered === '' ? null : toPesos(toCentavos(Number(cashTendered)) - toCentavos(total))

@@ -11,7 +11,7 @@ import { enteredOf } from '../../../features/special-discount/special-discount.t
 import { withoutOpenPoint } from '../../../ui/input-masks.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useSaleDiscount } from './use-sale-discount.ts'
-import { sumsOf, useBasket, type Basket } from './basket.ts'
+import { studentOf, sumsOf, useBasket, type Basket } from './basket.ts'
 import { printSold } from './print-sold.ts'
 
 /** Milliseconds within which nobody has read a total that has just changed. */
@@ -116,7 +116,7 @@ function bodyOf(basket: Basket, total: number): BodyIn<typeof sell> {
     lines: lines.map(({ item, quantity }) => ({ productOptionId: item.productOptionId, quantity })),
     userId: customer?.userId ?? null,
     walkInName: customer ? '' : walkInName,
-    studentId: studentIdOf(basket),
+    studentId: studentOf(basket)?.id ?? null,
     studentName,
     gradeLevel,
     discountType,
@@ -138,10 +138,6 @@ function specialOf(basket: Basket) {
   const specialDiscountElsewhere = withoutOpenPoint(basket.specialDiscountElsewhere)
   return { specialDiscountType, specialDiscountName, specialDiscountIdNumber, specialDiscountElsewhere }
 }
-
-/** The parent's student as he was chosen; null once his name or grade level is typed over. */
-const studentIdOf = ({ customer, studentName, gradeLevel }: Basket): number | null =>
-  customer?.students.find((one) => one.name === studentName && one.gradeLevel === gradeLevel)?.id ?? null
 
 /** Reads prices and stock anew, which may be why it was refused. What is not sold any more keeps its line. */
 async function refresh({ lines }: Basket, change: Sale['change']): Promise<void> {
