@@ -348,3 +348,32 @@ test(
     await expect(chosen).toHaveText('Someone else')
   },
 )
+
+test(
+  'what is sold for a student without a grade level is his in whichever grade it is sold',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const [item] = await newItems(shop, 1)
+    const parent = await shop.newCustomer({ student: { firstName: 'Bea', lastName: uniqueWord() } })
+    const { id } = await shop.db
+      .updateTable('students')
+      .set({ grade_level_id: null })
+      .where('user_id', '=', parent.id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await countPrints(page)
+    await loginAs(page, await shop.newStaff(SELLS))
+    await page.goto('/counter')
+    await scanField(page).fill(item!.sku)
+    await scanField(page).press('Enter')
+    await page.getByRole('textbox', { name: 'Find a parent' }).fill(parent.emailAddress)
+    await page.getByRole('option', { name: 'Bea' }).click()
+    await page.getByLabel('Grade level').selectOption('Grade 4')
+    await page.getByRole('textbox', { name: 'Cash tendered' }).fill('100')
+    await printed(page, () => button(page, /^Sell/).click())
+    const orders = shop.db.selectFrom('orders').select(['student_id', 'grade_level'])
+    expect(await orders.where('user_id', '=', parent.id).execute()).toEqual([
+      { student_id: id, grade_level: 'Grade 4' },
+    ])
+  },
+)

@@ -117,13 +117,13 @@ export function sumsOf({ lines, discountRate }: Pick<Basket, 'lines' | 'discount
   }
 }
 
-/** The parent's student as he was chosen; undefined once his name or grade level is typed over. */
+/** The parent's student as he was chosen, in any grade level when he has none; undefined once one of them is typed over. */
 export const studentOf = ({
   customer,
   studentName,
   gradeLevel,
 }: Basket): CounterCustomer['students'][number] | undefined =>
-  customer?.students.find((one) => one.name === studentName && one.gradeLevel === gradeLevel)
+  customer?.students.find((one) => one.name === studentName && [gradeLevel, ''].includes(one.gradeLevel))
 
 /** What is given back of the cash, negative for what is missing; null while none is typed. */
 export function changeOf(cashTendered: string, total: number): number | null {
