@@ -377,3 +377,19 @@ test(
     ])
   },
 )
+
+test(
+  'the keyboard goes on in the card of the customer when a parent is found and taken back',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer({ student: { firstName: 'Bea', lastName: uniqueWord() } })
+    await loginAs(page, await shop.newStaff(SELLS))
+    await page.goto('/counter')
+    await page.getByRole('textbox', { name: 'Find a parent' }).fill(parent.emailAddress)
+    await expect(page.getByRole('option', { name: 'Bea' })).toBeVisible()
+    for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await expect(page.getByRole('textbox', { name: 'Student' })).toBeFocused()
+    await button(page, 'Walk-in instead').press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Find a parent' })).toBeFocused()
+  },
+)

@@ -61,8 +61,8 @@ export function focusInSight(control: HTMLElement | null | undefined): void {
   if (over === null || !control.contains(over)) control.scrollIntoView({ block: 'center' })
 }
 
-/** The first field of a form that can have the focus. */
-export function firstField(form: HTMLFormElement | null | undefined): HTMLElement | undefined {
+/** The first field of a form, or of a part of one, that can have the focus. */
+export function firstField(form: HTMLElement | null | undefined): HTMLElement | undefined {
   const fields = form?.querySelectorAll<HTMLElement>('select, input, textarea') ?? []
   return [...fields].find(mayHaveFocus)
 }

@@ -6,11 +6,12 @@ import { findCounterCustomers, type CounterCustomer } from '@kwaderno/contract/c
 import { STUDENT_TEXT } from '@kwaderno/contract/student.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { firstField, keepFocus } from '../../../ui/focus.ts'
 import { FindBox } from '../../../ui/FindBox.tsx'
-import { studentOf } from './basket.ts'
+import { studentOf, type Basket } from './basket.ts'
 import classes from './Counter.module.css'
 import { PAUSE } from './ItemSearch.tsx'
 import { SaleText } from './SaleText.tsx'
@@ -20,9 +21,21 @@ import type { Sale } from './use-sale.ts'
 export function CustomerCard({ sale }: { sale: Sale }) {
   const { basket, change, whenSold } = sale
   const { customer } = basket
+  const fields = useRef<HTMLDivElement>(null)
+  // What chose the customer goes with it, in either direction.
+  function choose(chosen: Partial<Basket>) {
+    const card = fields.current
+    // A sale that was on its way has taken the card's place.
+    if (!card) return change(chosen)
+    keepFocus(
+      card,
+      () => change(chosen),
+      () => firstField(card),
+    )
+  }
   return (
     <Card title="Customer">
-      <div className={classes.fields}>
+      <div className={classes.fields} ref={fields}>
         {customer ? (
           <>
             <div className={classes.chosen}>
@@ -32,7 +45,7 @@ export function CustomerCard({ sale }: { sale: Sale }) {
                 variant="subtle"
                 size="compact-sm"
                 disabled={sale.isSelling}
-                onClick={() => change({ customer: null, studentName: '', gradeLevel: '' })}
+                onClick={() => choose({ customer: null, studentName: '', gradeLevel: '' })}
               >
                 Walk-in instead
               </Button>
@@ -45,7 +58,7 @@ export function CustomerCard({ sale }: { sale: Sale }) {
               error={sale.errors['userId']}
               onPick={async (found) => {
                 await whenSold()
-                change({
+                choose({
                   customer: found,
                   studentName: found.students[0]?.name ?? '',
                   gradeLevel: found.students[0]?.gradeLevel ?? '',
