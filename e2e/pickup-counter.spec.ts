@@ -75,6 +75,30 @@ test(
 )
 
 test(
+  'what was found before is not handed over for a code that could not be looked up',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const [first, second] = [await newReady(shop), await newReady(shop)]
+    await loginAs(page, await shop.newStaff(['Pickup.view', 'Pickup.edit']))
+    await page.goto('/pickup')
+    await expect(field(page, 'Claim code')).toBeFocused()
+    const scanner = await plugIn(page)
+    await scanner.scan(first.code)
+    await expect(result(page)).toContainText(first.sku)
+    await expect(field(page, 'Claimant')).toBeFocused()
+    await page.route('**/api/Pickup/lookup', (route) => route.abort())
+    await scanner.scan(second.code)
+    await expect(page.getByText('Error').first()).toBeVisible()
+    await expect(result(page)).toHaveCount(0)
+    await expect(field(page, 'Claim code')).toBeFocused()
+    await page.unroute('**/api/Pickup/lookup')
+    await scanner.scan(second.code)
+    await expect(result(page)).toContainText(second.sku)
+  },
+)
+
+test(
   'the day of the counter says that an order was handed over as soon as it was',
   { tag: '@desktop' },
   async ({ page, shop }) => {

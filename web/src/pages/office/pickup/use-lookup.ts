@@ -2,6 +2,7 @@ import { skuOf } from '@kwaderno/contract/barcode-intake.ts'
 import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
 import { lookUpClaim, type Lookup, type LookupState } from '@kwaderno/contract/pickup.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { listenForScans } from '../../../features/scanner/listen-for-scans.ts'
@@ -41,6 +42,11 @@ export function useLookup(field: RefObject<HTMLInputElement | null>, clear: () =
       setFound({ lookup, code, at })
       playScan(HITS.includes(lookup.state) ? 'hit' : 'miss')
     } catch (error) {
+      // What was found before is not what lies on the counter now.
+      if (at === last.current) {
+        flushSync(() => setFound(undefined))
+        if (document.activeElement === document.body) field.current?.focus()
+      }
       toast.error('Error', firstMessage(error, PICKUP_TEXT.lookupFailed))
     }
   }
