@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { codeOf, fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { newKey } from '../../../api/idempotency-key.ts'
+import { invalidate } from '../../../api/query-client.ts'
 import { enteredOf } from '../../../features/special-discount/special-discount.ts'
 import { withoutOpenPoint } from '../../../ui/input-masks.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -139,8 +140,12 @@ function specialOf(basket: Basket) {
   return { specialDiscountType, specialDiscountName, specialDiscountIdNumber, specialDiscountElsewhere }
 }
 
-/** Reads prices and stock anew, which may be why it was refused. What is not sold any more keeps its line. */
+/**
+ * Reads prices, stock and the special discount anew, which may be why it was refused: another till may have given what was
+ * left of the week. What is not sold any more keeps its line.
+ */
 async function refresh({ lines }: Basket, change: Sale['change']): Promise<void> {
+  const quoted = invalidate('quoteSaleDiscount')
   const fresh = await Promise.all(
     lines.map(({ item }) => call(getCounterItem, { params: { sku: item.sku } }).catch(() => item)),
   )
@@ -150,4 +155,5 @@ async function refresh({ lines }: Basket, change: Sale['change']): Promise<void>
       item: fresh.find((item) => item.productOptionId === line.item.productOptionId) ?? line.item,
     })),
   }))
+  await quoted
 }
