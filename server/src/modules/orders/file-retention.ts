@@ -17,12 +17,13 @@ const reached = (before: Date) => sql<SqlBool>`
 /** Cancelled or declined so long ago that nobody asks for its files. */
 const isDropped = (before: Date) => sql<SqlBool>`o.status in ('Cancelled', 'Declined') and ${reached(before)}`
 
-/** Over before a moment, and nothing about it is still to be decided. */
+/** Over before a moment, and nothing about it is still to be decided or has been since. */
 const hasEnded = (before: Date) => sql<SqlBool>`
   (o.status in ('Completed', 'Cancelled', 'Declined') and ${reached(before)}
     or o.status = 'Delivered'
       and o.delivered_at < ${before}::timestamptz - make_interval(days => ${sql.raw(RETURN_DAYS)}))
-  and not exists (select from return_requests r where r.order_id = o.id and r.status = 'Pending')`
+  and not exists (select from return_requests r
+    where r.order_id = o.id and (r.status = 'Pending' or r.changed_at >= ${before}))`
 
 /** Takes the files from orders that were cancelled or declined longer ago than `CANCELLED_FILES_DAYS`. @returns how many */
 export async function forgetOldFiles(deps: Deps): Promise<number> {

@@ -1,6 +1,7 @@
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
 import { confirmBankLines, loadBankList, uploadBankList } from '@kwaderno/contract/bank-list.ts'
 import { downloadFile } from '@kwaderno/contract/common.ts'
+import { decideReturn } from '@kwaderno/contract/manage-returns.ts'
 import { cancelOrder, getOrder } from '@kwaderno/contract/order.ts'
 import { getPayment, listPayments } from '@kwaderno/contract/payment.ts'
 import {
@@ -95,6 +96,30 @@ test('[PRIV-16] the files of an order that ended longer ago than the set days go
   const gone = await shop.api(downloadFile, { as: staff, query: { filePath } })
   expect([gone.status, await shop.deps.files.open(filePath)]).toEqual([404, undefined])
   expect(await lastRun()).toMatchObject({ orderFiles: 3, ranOn: now.toISOString() })
+})
+
+test('[PRIV-16] the days of a delivered order whose request was decided late begin with the decision', async () => {
+  await keep({ orderFiles: 30 })
+  const id = await place()
+  await shop.db
+    .updateTable('orders')
+    .set({ status: 'Delivered', delivered_at: now })
+    .where('id', '=', id)
+    .execute()
+  const request = await shop.newReturn(id, buyer.id)
+  const files = async () => (await see(id)).paymentAttachment.length
+  later(60)
+  const body = { id: request.id, status: 2 } as const
+  const { status } = await shop.api(decideReturn, { as: staff, params: { id: request.id }, body })
+  expect(status).toBe(200)
+  await night()
+  expect(await files()).toBe(1)
+  later(29)
+  await night()
+  expect(await files()).toBe(1)
+  later(2)
+  await night()
+  expect(await files()).toBe(0)
 })
 
 test('[PRIV-16] customers are told of the files that they have sent, and staff of their own as well', async () => {
