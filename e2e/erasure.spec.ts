@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { uniqueName } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { loseAnswer } from './lost-answer.ts'
 
 test(
   '[PRIV-07, PRIV-09, PRIV-10, PRIV-12] a customer takes his data with him, asks for the end of his account and takes it back; an officer refuses it with a reason and carries it out',
@@ -84,5 +85,25 @@ test(
     ).toHaveCount(1)
     await page.goto('/profile/privacy')
     await expect(page).toHaveURL(/\/login/)
+  },
+)
+
+test(
+  'a customer whose request for the end of his account got no answer sees that it waits',
+  { tag: '@phone' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const parent = await shop.newCustomer()
+    await loginAs(page, parent)
+    await page.goto('/profile/privacy')
+    const end = page.getByRole('region', { name: 'Delete my account' })
+    await page.route('**/api/Privacy/erasure', loseAnswer, { times: 1 })
+    await end.getByLabel('Current password').fill(parent.password)
+    await end.getByRole('button', { name: 'Delete my account' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete your account?' })
+    await question.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    await expect(end.getByText('Your account is deleted on')).toBeVisible()
+    await expect(end.getByRole('button', { name: 'Keep my account' })).toBeVisible()
   },
 )

@@ -3,7 +3,8 @@ import { ERASURE_TEXT } from '@kwaderno/contract/erasure-text.ts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { whenRefetched } from '../../../api/query-client.ts'
+import { isDecided } from '../../../api/failure.ts'
+import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { sendAndNotify } from '../../../edit/send-and-notify.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -31,8 +32,19 @@ export function DeleteAccount({ request, refusedBecause }: DeleteAccountProps) {
   const part = useRef<HTMLDivElement>(null)
   const [isTakingBack, setTakingBack] = useState(false)
 
+  /** What had the keyboard may have gone. */
+  function stayHere() {
+    if (document.activeElement === document.body) part.current?.focus()
+  }
+
   async function ask(body: { password: string }) {
-    await call(requestErasure, { body })
+    try {
+      await call(requestErasure, { body })
+    } catch (error) {
+      // It may wait all the same, which nobody should have to find out by mail.
+      if (!isDecided(error)) void refetchAfter(requestErasure).then(stayHere)
+      throw error
+    }
     await whenRefetched()
     toast.success(ERASURE_TEXT.requested.title, ERASURE_TEXT.requested.text)
     // The form has gone.
