@@ -107,3 +107,29 @@ test(
     await expect(end.getByRole('button', { name: 'Keep my account' })).toBeVisible()
   },
 )
+
+test(
+  'who takes back a request that was refused meanwhile sees why it was refused',
+  { tag: '@phone' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 404/)
+    const parent = await shop.newCustomer()
+    await shop.db
+      .insertInto('erasures')
+      .values({ user_id: parent.id, requested_at: new Date(), due_at: new Date(Date.now() + 86_400_000) })
+      .execute()
+    await loginAs(page, parent)
+    await page.goto('/profile/privacy')
+    const end = page.getByRole('region', { name: 'Delete my account' })
+    await expect(end.getByText('Your account is deleted on')).toBeVisible()
+    await shop.db
+      .updateTable('erasures')
+      .set({ state: 'Refused', reason: 'An order is on its way.', decided_at: new Date() })
+      .where('user_id', '=', parent.id)
+      .execute()
+    await end.getByRole('button', { name: 'Keep my account' }).click()
+    await expect(page.getByText('There is no request that waits.')).toBeVisible()
+    await expect(end.getByText('An order is on its way.')).toBeVisible()
+    await expect(end.getByRole('button', { name: 'Keep my account' })).toHaveCount(0)
+  },
+)

@@ -58,8 +58,11 @@ export function DeleteAccount({ request, refusedBecause }: DeleteAccountProps) {
       failed: ERASURE_TEXT.withdrawFailed,
       endpoint: withdrawErasure,
     })
+    // It was decided meanwhile, or taken back elsewhere.
+    if (kind === 'refused') await refetchAfter(withdrawErasure)
     setTakingBack(false)
     if (kind === 'saved') part.current?.focus()
+    else stayHere()
   }
 
   return (
