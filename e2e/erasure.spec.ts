@@ -62,6 +62,7 @@ test(
     const refusing = office.getByRole('dialog', { name: /^Refuse request \d+\?$/ })
     await refusing.getByRole('button', { name: 'Refuse' }).click()
     await expect(refusing.getByText('This field is required.')).toBeVisible()
+    await auditBothSizes(office, 'refusal of an erasure')
     await refusing.getByRole('textbox', { name: 'Reason' }).fill('An order is on its way.')
     await refusing.getByRole('button', { name: 'Refuse' }).dblclick()
     await expect(requests.filter({ hasText: 'An order is on its way.' })).toHaveCount(1)

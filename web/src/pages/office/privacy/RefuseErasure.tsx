@@ -17,7 +17,13 @@ export default function RefuseErasure({ request, onClose }: { request: Erasure; 
     if (kind === 'saved' || kind === 'behind') onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={`Refuse request ${request.id}?`} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Refuse request ${request.id}?`}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <ReasonForm
         field={REFUSAL_FIELDS.reason}
         schema={ErasureRefusal}
