@@ -4,8 +4,8 @@ import { orderValues } from './order-values.ts'
 import type { Addressee, MailedOrder } from './queries.ts'
 import { renderFor } from './render.ts'
 
-/** An order before it has an id and a number. */
-export type PlacedOrder = Omit<MailedOrder, 'id' | 'order_number' | 'claim_code'>
+/** An order before it has an id and a number; only staff give a discount. */
+export type PlacedOrder = Omit<MailedOrder, 'id' | 'order_number' | 'claim_code' | 'discount'>
 
 /**
  * The mail of an order that is placed by one statement, which alone knows its id and number: where they belong there are
@@ -15,7 +15,13 @@ export type PlacedOrder = Omit<MailedOrder, 'id' | 'order_number' | 'claim_code'
 export function markedOrderMail(deps: { config: Config }, addressee: Addressee, order: PlacedOrder): string {
   const [idMark, numberMark] = [randomUUID(), randomUUID()]
   const values = {
-    ...orderValues(deps.config, { ...order, id: 0, order_number: numberMark, claim_code: null }),
+    ...orderValues(deps.config, {
+      ...order,
+      id: 0,
+      order_number: numberMark,
+      claim_code: null,
+      discount: null,
+    }),
     orderLink: `${deps.config.publicUrl}/orders/${idMark}`,
   }
   const mail = renderFor(deps, 'order-placed', addressee, values)

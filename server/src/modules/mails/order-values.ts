@@ -4,6 +4,7 @@ import { DELIVERY_METHOD_LABEL } from '@kwaderno/contract/delivery-methods.ts'
 import { longDate } from '@kwaderno/contract/long-date.ts'
 import type { MailValues } from '@kwaderno/contract/mail-kinds.ts'
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
+import { specialDiscountName } from '@kwaderno/contract/special-discount.ts'
 import { trackingUrl } from '@kwaderno/contract/tracking.ts'
 import type { Config } from '../../config.ts'
 import { dayOf } from '../../core/clock.ts'
@@ -17,7 +18,7 @@ export function orderValues({ publicUrl }: Pick<Config, 'publicUrl'>, order: Mai
     orderNumber: order.order_number,
     orderLink: `${publicUrl}/orders/${order.id}`,
     orderDate: longDate(dayOf(order.placed_at)),
-    items: order.items.map(itemLine).join('\n'),
+    items: [...order.items.map(itemLine), ...discountLines(order)].join('\n'),
     total: formatPeso(toPesos(total)),
     deliveryFee: fee > 0 ? formatPeso(toPesos(fee)) : '',
     amountToPay: formatPeso(toPesos(total + fee)),
@@ -39,4 +40,13 @@ export function orderValues({ publicUrl }: Pick<Config, 'publicUrl'>, order: Mai
 export function itemLine(item: MailedOrder['items'][number]): string {
   const variation = item.variation.length > 0 ? ` (${item.variation.join(', ')})` : ''
   return `${item.quantity} × ${item.name}${variation}: ${formatPeso(toPesos(item.total_centavos))}`
+}
+
+/** 'Senior citizen 5%: −₱50.00', so that the items come to the total. */
+function discountLines({ discount }: Pick<MailedOrder, 'discount'>): string[] {
+  if (discount === null) return []
+  const { type, rate, special_type: special, special_rate: specialRate, centavos } = discount
+  const parts = [type, rate === null ? '' : `${rate}%`].filter((part) => part !== '')
+  const name = special === '' ? parts.join(', ') : specialDiscountName(special, specialRate)
+  return [`${name}: ${formatPeso(-toPesos(centavos))}`]
 }

@@ -1,4 +1,5 @@
 import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
+import type { SpecialDiscountType } from '@kwaderno/contract/special-discount.ts'
 import { sql, type Kysely } from 'kysely'
 import { prepared } from '../../db/client.ts'
 import { fullNameOf } from '../../core/person-name.ts'
@@ -51,12 +52,23 @@ export async function findAddressee(db: Db, userId: number, kind: MailKind): Pro
   return (await selectAddressee(db, [userId, kind]))[0]
 }
 
+interface MailedDiscount {
+  /** What staff have called the free one. */
+  type: string
+  rate: number | null
+  special_type: SpecialDiscountType | ''
+  special_rate: number | null
+  centavos: number
+}
+
 /** An order as its mails tell of it. */
 export interface MailedOrder {
   id: number
   order_number: string
   placed_at: Date
   items: { name: string; variation: string[]; quantity: number; total_centavos: number }[]
+  /** Null without one. */
+  discount: MailedDiscount | null
   total_centavos: number
   delivery_fee_centavos: number
   delivery_method: DeliveryMethod
@@ -78,6 +90,9 @@ const selectOrder = prepared<Addressee & MailedOrder>(
   `select ${addresseeColumns('reader', '$2::text')},
     o.id, o.order_number, o.placed_at, o.total_centavos, o.delivery_fee_centavos, o.delivery_method, o.delivery_date, o.reason,
     o.courier, o.courier_link, o.tracking_number,
+    case when o.amount_less_centavos > 0 then json_build_object('type', o.discount_type, 'rate', o.discount_rate,
+      'special_type', o.special_discount_type, 'special_rate', o.special_discount_rate,
+      'centavos', o.amount_less_centavos) end as discount,
     o.delivered_at + make_interval(days => ${RETURN_DAYS}) as return_until,
     case when o.delivery_method = 'PickUp' then ${PICKUP_OFFICE} end as pickup_office,
     (select code from claims c where c.order_id = o.id) as claim_code,

@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { CHECKOUT_FORM, newBuyer, proof, type Buyer } from '../../../test/buying.ts'
 import { newSeller } from '../../../test/counter.ts'
 import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
+import { sentMails } from '../../../test/outbox.ts'
 import { newPrimeGoods, senior } from '../../../test/prime-goods.ts'
 import { checkout } from '@kwaderno/contract/checkout.ts'
 
@@ -262,4 +263,25 @@ test('[TAX-18] a sale with the special discount needs Counter.edit and is refuse
   })
   // Another one of the same week has what is left.
   expect((await shop.api(quoteSaleDiscount, { as: seller, body })).body).toMatchObject({ usedThisWeek: 1000 })
+})
+
+test('[TAX-18] the receipt that is mailed names the discount between its lines and its total', async () => {
+  const seller = await newSeller(shop)
+  const options = await newPrimeGoods(shop, FOUR)
+  const lines = options.map((option): [typeof option, number] => [option, 1])
+  const to = { userId: buyer.id, studentName: 'Bea Cruz', gradeLevel: 'Grade 4' }
+  const special = { ...senior('SC-77'), expectedTotal: 950 }
+  const free = { discountType: 'Employee', discountRate: 10, expectedTotal: 900 }
+  const sold = [
+    await seller.sell(lines, { ...to, ...special }),
+    await seller.sell(lines, { ...to, ...free }),
+    await seller.sell(lines, to),
+  ]
+  const mails = await sentMails(shop)
+  const [senior5, employee, none] = sold.map(
+    ({ orderNumber }) => mails.find(({ subject }) => subject.endsWith(orderNumber))?.text,
+  )
+  expect(senior5).toMatch(/₱250\.00\nSenior citizen 5%: −₱50\.00\n\nTotal: ₱950\.00/)
+  expect(employee).toMatch(/₱250\.00\nEmployee, 10%: −₱100\.00\n\nTotal: ₱900\.00/)
+  expect(none).toMatch(/₱250\.00\n\nTotal: ₱1,000\.00/)
 })
