@@ -61,8 +61,14 @@ test(
       await publish(office, 1)
       await auditBothSizes(office, 'privacy notice')
 
-      await visitor.goto('/register')
       const box = visitor.getByRole('checkbox', { name: BOX })
+      // A line that does not bring the notice hides nothing of it.
+      await visitor.route('**/api/Common/privacy-notice', () => {})
+      await visitor.goto('/register')
+      await expect(registration(visitor).submit).toBeVisible()
+      await expect(box).not.toBeChecked()
+      await visitor.unroute('**/api/Common/privacy-notice')
+      await visitor.goto('/register')
       await expect(box).not.toBeChecked()
       await fillRegistration(visitor, 'nena')
       const sent = sendingsOf(visitor)

@@ -9,7 +9,7 @@ const LATER = 'notice-later'
 const SETTLED = 'notice-settled'
 
 /** The newest version as the page was sent, 0 without one. */
-function newestNotice(): number {
+export function newestNotice(): number {
   const told = document.querySelector<HTMLMetaElement>(`meta[name="${NOTICE_META}"]`)
   return Number(told?.content ?? 0)
 }

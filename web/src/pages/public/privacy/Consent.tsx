@@ -3,6 +3,7 @@ import { getPrivacyNotice } from '@kwaderno/contract/privacy.ts'
 import { PRIVACY_TEXT } from '@kwaderno/contract/privacy-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
+import { newestNotice } from '../../../api/notice-later.ts'
 import { queryOf } from '../../../api/query-client.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -22,7 +23,8 @@ export interface Consent {
 /** Asks whoever registers to agree to the newest privacy notice. */
 export function useConsent(): Consent {
   const notice = useQuery(queryOf(getPrivacyNotice, {}))
-  const version = notice.data?.version ?? undefined
+  // On a weak line the page knows before the notice has come, or even if it never does.
+  const version = (notice.data ? notice.data.version : newestNotice()) || undefined
   // Of a version: who has agreed to one has not agreed to the next.
   const [agreed, setAgreed] = useState<number>()
   const [isAsked, setAsked] = useState(false)
