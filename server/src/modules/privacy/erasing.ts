@@ -206,18 +206,19 @@ export const ERASING: { readonly [Table in keyof Database]: OfTable } = {
     ({ id }) => sql`update claims set claimant = ${masked('claimant')}, note = ${hidden('note')}
       where order_id in ${ordersOf(id)} or return_request_id in ${requestsOf(id)}`,
   ),
+  return_requests: by(
+    ({ id }) => sql`
+      update return_requests set requested_by = ${masked('requested_by')}, remarks = ${hidden('remarks')},
+        payment_notes = ${hidden('payment_notes')}, version = version + 1
+      where user_id = ${id}`,
+  ),
+  // After the orders and requests under whose locks they are written: one that is on its way is waited for.
   invoice_documents: by(
     ({ id }) => sql`
       update invoice_documents set body = jsonb_set(body, '{buyer}', body -> 'buyer' || jsonb_build_object(
         'name', ${masked(buyer('name'))}, 'tin', ${maskedTin(buyer('tin'))},
         'address', ${hidden(buyer('address'))}, 'idNumber', ${hidden(buyer('idNumber'))}))
       where order_id in ${ordersOf(id)}`,
-  ),
-  return_requests: by(
-    ({ id }) => sql`
-      update return_requests set requested_by = ${masked('requested_by')}, remarks = ${hidden('remarks')},
-        payment_notes = ${hidden('payment_notes')}, version = version + 1
-      where user_id = ${id}`,
   ),
   students: deleted('students'),
   school_list_puts: GOES_ALONG,

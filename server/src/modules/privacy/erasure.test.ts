@@ -18,9 +18,11 @@ import { unique, type TestUser } from '../../../test/factories.ts'
 import { newOrder } from '../../../test/factories/orders.ts'
 import { movableClock, newOrderClerk } from '../../../test/order-clerk.ts'
 import { sentMails } from '../../../test/outbox.ts'
+import { askFor } from '../../../test/returning.ts'
 import { untilBlocked } from '../../../test/until-blocked.ts'
 import { clockOf } from '../../core/clock.ts'
 import { inTransaction } from '../../db/tx.ts'
+import { keepExchange } from '../returns/service.ts'
 import { carryOut } from './carry-out.ts'
 
 const clock = movableClock('2026-06-10T02:00:00Z')
@@ -283,6 +285,35 @@ test('[PRIV-11] an order that is being placed while the job comes makes the eras
     .where('user_id', '=', parent.id)
     .execute()
   expect(kept).toEqual([{ customer_name: 'Ana Reyes' }])
+})
+
+test('[PRIV-13] an exchange that the job writes into the sales book while its account is erased keeps no name there', async () => {
+  const parent = await shop.newCustomer()
+  const [small, large] = (await shop.newProduct({ options: [{ stock: 9 }, { stock: 9 }] })).options
+  const { id, orderId } = await askFor(shop, parent, [{ option: small!, exchange: [{ option: large! }] }])
+  // As a version without a sales book has left them.
+  await shop.db.updateTable('orders').set({ status: 'Completed' }).where('id', '=', orderId).execute()
+  const ofRequest = { status: 'Approved', invoice: 'EX1', or_date_issued: '2026-06-10' } as const
+  await shop.db.updateTable('return_requests').set(ofRequest).where('id', '=', id).execute()
+  await shop.db
+    .updateTable('exchange_items')
+    .set({ status: 'Approved', return_type: 0 })
+    .where('return_request_id', '=', id)
+    .execute()
+  const request = await asked(parent)
+  let erasing: Promise<{ status: number }> | undefined
+  await inTransaction(shop.db, async (tx) => {
+    await keepExchange(tx, shop.deps, id)
+    erasing = decide(request, 'carryOut')
+    await untilBlocked(shop.db, tx)
+  })
+  expect((await erasing)?.status).toBe(200)
+  const { body } = await shop.db
+    .selectFrom('invoice_documents')
+    .select('body')
+    .where('exchange_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(body.buyer).toMatchObject({ name: 'A*** R***', address: '***' })
 })
 
 test('[PRIV-12] staff still write the papers of a declined order with a special discount once its account is erased', async () => {
