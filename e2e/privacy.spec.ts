@@ -139,3 +139,22 @@ test(
     }
   },
 )
+
+test(
+  'the template of the privacy notice takes the place of what was typed only when that may be lost',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newStaff(['Privacy.view', 'Privacy.add']))
+    await page.goto('/utilities/privacy')
+    const notice = page.getByRole('textbox', { name: 'Notice' })
+    const template = page.getByRole('button', { name: 'Use the template' })
+    await notice.fill('We keep what we have to.')
+    await template.click()
+    const question = page.getByRole('dialog', { name: 'Use the template?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(notice).toHaveValue('We keep what we have to.')
+    await template.click()
+    await question.getByRole('button', { name: 'Use the template' }).click()
+    await expect(notice).toHaveValue(/Who is responsible/)
+  },
+)

@@ -40,6 +40,12 @@ export function NoticeEditor({ notice }: { notice: PrivacyNotice }) {
     // Nothing to ask about what is published already.
     if (!edit.isDirty || (await confirm(questionOf(edit.base.version + 1)))) edit.submit(event)
   }
+
+  async function fillIn() {
+    // What was typed is nowhere else.
+    if (edit.isDirty && !(await confirm(TEMPLATE_QUESTION))) return
+    form.setValue('text', noticeTemplate(shopName()), { shouldDirty: true })
+  }
   return (
     <PageFields
       submit={(event) => void publish(event)}
@@ -49,11 +55,7 @@ export function NoticeEditor({ notice }: { notice: PrivacyNotice }) {
       save="Publish"
       others={
         mayPublish && (
-          <Button
-            variant="default"
-            disabled={edit.isSaving}
-            onClick={() => form.setValue('text', noticeTemplate(shopName()), { shouldDirty: true })}
-          >
+          <Button variant="default" disabled={edit.isSaving} onClick={() => void fillIn()}>
             Use the template
           </Button>
         )
@@ -81,6 +83,14 @@ export function NoticeEditor({ notice }: { notice: PrivacyNotice }) {
       </Card>
     </PageFields>
   )
+}
+
+const TEMPLATE_QUESTION = {
+  title: 'Use the template?',
+  text: 'What you have typed will be lost.',
+  confirmLabel: 'Use the template',
+  cancelLabel: 'Keep editing',
+  danger: true,
 }
 
 const questionOf = (version: number) => ({
