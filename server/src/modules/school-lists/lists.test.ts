@@ -1,3 +1,4 @@
+import type { AuditDetail } from '@kwaderno/contract/audit-log.ts'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
 import {
@@ -196,4 +197,46 @@ test('[LIST-17] a copy is a draft of the next school year with the same items, a
   })
   expect(rows.find(({ id }) => id === copied.body.id)).toMatchObject({ items: 2, warnings: 1 })
   expect(rows.every((row) => row.schoolYear === '2027-2028' && row.status === 'Draft')).toBe(true)
+})
+
+test('the audit log tells of each item of a list what became of it, whatever was removed, added or moved beside it', async () => {
+  const [glue, pen, ruler, chalk] = await Promise.all(
+    ['Glue', 'Pen', 'Ruler', 'Chalk'].map((name) => shop.newProduct({ name: unique(name) })),
+  )
+  const { body: list } = await add([
+    { productId: glue!.id, quantity: 1 },
+    { productId: pen!.id, quantity: 2 },
+    { productId: ruler!.id, quantity: 3 },
+  ])
+  const change = async (items: Form['items'], version: number) => {
+    const body = { ...form(items, { name: list.name }), version }
+    expect((await shop.api(changeSchoolList, { as: staff, params: { id: list.id }, body })).status).toBe(200)
+    const { details } = await shop.db
+      .selectFrom('audit_logs')
+      .select('details')
+      .where('module', '=', 'School Lists')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return (details as AuditDetail[]).map(({ option = '', field, oldData, newData }) => [
+      ...[option, field, oldData, newData],
+    ])
+  }
+  const items = [
+    { productId: pen!.id, quantity: 5 },
+    { productId: ruler!.id, quantity: 3 },
+    { productId: chalk!.id, quantity: 4 },
+  ]
+  expect(await change(items, list.version)).toEqual([
+    [glue!.name, 'Item', glue!.name, ''],
+    [glue!.name, 'Quantity', '1', ''],
+    [glue!.name, 'Required', 'Yes', ''],
+    [pen!.name, 'Quantity', '2', '5'],
+    [chalk!.name, 'Item', '', chalk!.name],
+    [chalk!.name, 'Quantity', '', '4'],
+    [chalk!.name, 'Required', '', 'Yes'],
+  ])
+  const names = [pen!.name, ruler!.name, chalk!.name]
+  expect(await change(items.toReversed(), list.version + 1)).toEqual([
+    ['', 'Order of items', names.join(', '), names.toReversed().join(', ')],
+  ])
 })

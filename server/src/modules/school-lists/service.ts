@@ -3,7 +3,7 @@ import type { SchoolList, SchoolListForm } from '@kwaderno/contract/school-list.
 import { SCHOOL_LIST_FIELDS, SCHOOL_LIST_ITEM_FIELDS } from '@kwaderno/contract/school-list-fields.ts'
 import { LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
 import { laterSchoolYear } from '@kwaderno/contract/school-year.ts'
-import { audit, AUDIT_VERB, type AuditAction } from '../../core/audit.ts'
+import { audit, AUDIT_VERB, type AuditAction, type AuditEntry } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import { notFound, refuse, refuseAt, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
@@ -211,15 +211,37 @@ async function auditList(
     subModule: 'School list',
     action,
     description: `${AUDIT_VERB[action]} school list ${list.name} of ${list.gradeLevel}, ${list.schoolYear}`,
-    ...(before ? { before: valuesOf(before), optionsBefore: before.items.map(itemValues) } : {}),
-    ...(after ? { after: valuesOf(after), optionsAfter: after.items.map(itemValues) } : {}),
-    optionNames: list.items.map(nameOf),
+    ...sideBySide(before, after),
   })
 }
+
+/**
+ * Each item beside itself: those that were there in their old order, then the new ones. Another order of those that stay is a
+ * change of the list.
+ */
+function sideBySide(before: SchoolList | undefined, after: SchoolList | undefined): Partial<AuditEntry> {
+  const [old, now] = [itemsById(before), itemsById(after)]
+  const ids = [...new Set([...old.keys(), ...now.keys()])]
+  const values = (items: ItemsById) => ids.map((id) => itemValues(items.get(id)))
+  const staying = (items: ItemsById) => [...items.keys()].filter((id) => old.has(id) && now.has(id))
+  const isMoved = staying(old).join() !== staying(now).join()
+  const order = (items: ItemsById) =>
+    isMoved ? { orderOfItems: staying(items).map((id) => nameOf(items.get(id)!)) } : {}
+  return {
+    ...(before && { before: { ...valuesOf(before), ...order(old) }, optionsBefore: values(old) }),
+    ...(after && { after: { ...valuesOf(after), ...order(now) }, optionsAfter: values(now) }),
+    optionNames: ids.map((id) => nameOf((old.get(id) ?? now.get(id))!)),
+  }
+}
+
+type ItemsById = ReadonlyMap<number, SchoolList['items'][number]>
+
+const itemsById = (list: SchoolList | undefined): ItemsById =>
+  new Map(list?.items.map((item) => [item.id, item]))
 
 const valuesOf = (list: SchoolList) => inWords(SCHOOL_LIST_FIELDS, list)
 
 const nameOf = ({ name, variation }: SchoolList['items'][number]) => [name, ...variation].join(', ')
 
-const itemValues = (item: SchoolList['items'][number]) =>
-  inWords(SCHOOL_LIST_ITEM_FIELDS, { ...item, item: nameOf(item) })
+const itemValues = (item: SchoolList['items'][number] | undefined) =>
+  item === undefined ? {} : inWords(SCHOOL_LIST_ITEM_FIELDS, { ...item, item: nameOf(item) })
