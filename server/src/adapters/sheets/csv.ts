@@ -30,12 +30,28 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** That of which the first line has the most, outside of quotes. */
+/** So many lines are looked at for the separator: a title, an account and a period may stand above the head. */
+const FIRST_LINES = 60
+
+/**
+ * That by which most of the first lines fall into equally many parts, outside of quotes; then the one with more parts. Of two that
+ * do not differ the comma is the one that stands in sentences and amounts.
+ */
 function separatorOf(text: string): string {
-  const head = text
+  const lines = text
     .trimStart()
-    .split(/\r\n|\n|\r/, 1)[0]!
-    .replaceAll(/"[^"]*"/g, '')
-  const counts = SEPARATORS.map((separator) => head.split(separator).length)
-  return SEPARATORS[counts.indexOf(Math.max(...counts))]!
+    .split(/\r\n|\n|\r/, FIRST_LINES)
+    .map((line) => line.replaceAll(/"[^"]*"/g, ''))
+  const usual = SEPARATORS.map((separator) => ({ separator, ...mostOf(lines, separator) }))
+  return usual.toSorted((a, b) => a.lines - b.lines || a.parts - b.parts).at(-1)!.separator
+}
+
+/** Into how many parts most lines fall by a separator, and how many lines those are. */
+function mostOf(lines: readonly string[], separator: string): { lines: number; parts: number } {
+  const counts = lines.map((line) => line.split(separator).length).filter((parts) => parts > 1)
+  const alike = [...Map.groupBy(counts, (parts) => parts)].map(([parts, { length }]) => ({
+    lines: length,
+    parts,
+  }))
+  return alike.toSorted((a, b) => a.lines - b.lines || a.parts - b.parts).at(-1) ?? { lines: 0, parts: 1 }
 }

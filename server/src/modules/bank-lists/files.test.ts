@@ -21,6 +21,32 @@ test('samples of what banks and wallets export are read as their columns suggest
   }
 })
 
+test('a title above the head of a text file does not say what separates its columns', async () => {
+  const above = [
+    'Statement of account',
+    'Printed: Nov 30, 2026, 10:00',
+    'From Nov 1, 2026',
+    'To Nov 30, 2026',
+    '',
+  ]
+  for (const separator of [',', ';', '\t']) {
+    const inCell = (text: string) => (text.includes(separator) ? `"${text}"` : text)
+    const table = [
+      ['Date', 'Reference', 'Description', 'Credit'],
+      ['11/20/2026', 'IP1', inCell('Transfer, Maria Santos'), inCell('1,234.50')],
+      ['11/21/2026', 'IP2', inCell('Deposit, Cubao; Ana'), '800.00'],
+    ]
+    const text = [...above, ...table.map((cells) => cells.join(separator))].join('\r\n')
+    const { columns, rows } = await readBankFile('statement.csv', Buffer.from(text))
+    const { lines, errors } = readLines(columns, rows, guessMapping(columns, undefined))
+    expect([columns, errors]).toEqual([table[0], []])
+    expect(lines.map(({ amount, payer }) => [amount, payer])).toEqual([
+      [123_450, 'Transfer, Maria Santos'],
+      [80_000, 'Deposit, Cubao; Ana'],
+    ])
+  }
+})
+
 test('days are read as they are written, and no other day is made of one that does not exist', () => {
   const days = (order: 'MDY' | 'DMY' | 'YMD', ...texts: string[]) => texts.map((text) => dayOf(text, order))
   const day = '2026-03-04'
