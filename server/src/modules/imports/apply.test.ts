@@ -4,13 +4,14 @@ import { addProduct, saveProduct } from '@kwaderno/contract/product.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
+import { newBuyer } from '../../../test/buying.ts'
 import { unique } from '../../../test/factories.ts'
 import { csvFile, productRow, startImportShop, type CsvRow } from '../../../test/importing.ts'
 import { hold, waitForLocks } from '../../../test/locks.ts'
 import { formOf, newShelf, optionForms, productForm } from '../../../test/product-forms.ts'
 import { dropOldImports } from './service.ts'
 
-const { shop, clerk, send, settled, preview, apply } = await startImportShop()
+const { shop, clerk, send, settled, preview, apply, importFile } = await startImportShop()
 afterAll(() => shop.close())
 const shelf = await newShelf(shop)
 const CHANGED = 'The catalogue has changed since the preview. Check the file again.'
@@ -154,6 +155,43 @@ test('an import and a save of the same product at once: one of them is told', as
       [409, 'Failed', 200],
     ]).toContainEqual([applied.status, state, saved.status])
   }
+})
+
+test('customers who wait for what an import writes do not hold it up by taking every connection', async () => {
+  const rows = Array.from({ length: 3 }, () => productRow('Paper', { Stock: 20 })).flatMap((row) =>
+    Array.from({ length: 100 }, (_, place): CsvRow => ({
+      ...row,
+      SKU: unique('SKU'),
+      'Item Description': `Item ${place}`,
+      Options: `Place: ${place}`,
+    })),
+  )
+  await importFile('products', rows, { addMissing: true })
+  const prices = rows.map((row) => ({ SKU: row['SKU']!, Price: '70' }))
+  const shown = await preview('prices', prices)
+  const optionOf = (place: number) =>
+    shop.db
+      .selectFrom('product_options')
+      .select('id')
+      .where('sku', '=', String(rows[place]!['SKU']))
+      .executeTakeFirstOrThrow()
+  const [wanted, last] = [await optionOf(0), await optionOf(299)]
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => newBuyer(shop)))
+  const carts = await Promise.all(buyers.map((buyer) => buyer.put(wanted)))
+  // In the part that is written last; what holds it looks on from another process.
+  const beside = await startTestApp({ database: shop.database })
+  const release = await hold(beside.db, (tx) =>
+    tx.selectFrom('product_options').select('id').where('id', '=', last.id).forUpdate().execute(),
+  )
+  const applied = apply(shown.id)
+  await waitForLocks(beside.db)
+  const orders = Promise.all(buyers.map((buyer, place) => buyer.order([carts[place]!])))
+  await waitForLocks(beside.db, shop.deps.config.databasePool)
+  await release()
+  expect((await orders).map(({ status }) => status)).toEqual(buyers.map(() => 200))
+  expect((await applied).status).toBe(200)
+  expect(await settled(shown.id)).toMatchObject({ state: 'Done', progress: 100, changedRows: 300 })
+  await beside.close()
 })
 
 test('a process that dies over an import leaves nothing written, and it has failed', async () => {

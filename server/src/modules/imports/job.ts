@@ -75,26 +75,31 @@ function aboutOf({ may }: ImportJob, { mode, add_missing }: Imported): About {
   return { may, mode, addsMissing: add_missing }
 }
 
-/** Tells how far it is between two percentages, outside of any transaction, so that others see it. */
-function progressOf({ db }: Deps, importId: number, from: number, to: number): Progress {
+/**
+ * Tells how far it is between two percentages, outside of any transaction, so that others see it. Nobody waits for that: whoever holds
+ * locks must not wait for a connection, as all of them may be waiting for these locks.
+ */
+function progressOf({ db, log }: Deps, { importId, act }: ImportJob, from: number, to: number): Progress {
   let told = from
-  return async (share) => {
+  return (share) => {
     const percent = Math.floor(from + (to - from) * share)
     if (percent === told) return
     told = percent
-    await db.updateTable('imports').set({ progress: percent }).where('id', '=', importId).execute()
+    db.updateTable('imports')
+      .set({ progress: percent })
+      .where('id', '=', importId)
+      // It may come late: behind the next one, or the end.
+      .where('progress', '<', percent)
+      .where('state', '=', STATE_OF[act])
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error, importId }, 'the progress of an import is not told'))
   }
 }
 
 async function check(deps: Deps, job: ImportJob, found: Imported): Promise<void> {
   const { importId } = job
   const rows = await queries.readRows(deps.db, importId)
-  const plan = await KINDS[found.kind].plan(
-    deps.db,
-    rows,
-    aboutOf(job, found),
-    progressOf(deps, importId, 0, 90),
-  )
+  const plan = await KINDS[found.kind].plan(deps.db, rows, aboutOf(job, found), progressOf(deps, job, 0, 90))
   await inTransaction(deps.db, async (tx) => {
     await queries.writeOutcomes(tx, importId, plan.rows)
     await tx
@@ -118,14 +123,14 @@ async function apply(deps: Deps, job: ImportJob, found: Imported): Promise<void>
   const about = aboutOf(job, found)
   const rows = await queries.readRows(deps.db, importId)
   // Without locks first: what can be seen to have changed makes nobody wait, and what is to be locked is known.
-  const first = await kind.plan(deps.db, rows, about, progressOf(deps, importId, 0, 20))
+  const first = await kind.plan(deps.db, rows, about, progressOf(deps, job, 0, 20))
   if (hashOf(first) !== found.outcome_hash) throw new ChangedError()
   await inTransaction(deps.db, async (tx) => {
     await kind.lock(tx, first.writes)
-    const plan = await kind.plan(tx, rows, about, progressOf(deps, importId, 20, CONFIRMED - 1))
+    const plan = await kind.plan(tx, rows, about, progressOf(deps, job, 20, CONFIRMED - 1))
     if (hashOf(plan) !== found.outcome_hash) throw new ChangedError()
-    const progress = progressOf(deps, importId, CONFIRMED - 1, 99)
-    await progress(1 / (99 - CONFIRMED + 1))
+    const progress = progressOf(deps, job, CONFIRMED - 1, 99)
+    progress(1 / (99 - CONFIRMED + 1))
     const importing = { importId, actorId: job.actor.userId, now: deps.clock.now() }
     await kind.write(tx, plan.writes, importing, about, progress)
     await finish(tx, job, found, importing.now)

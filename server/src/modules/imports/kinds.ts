@@ -13,7 +13,7 @@ import { tidyRows } from './tidy.ts'
 import { partsOf, referencesOf, writeProducts } from './write-products.ts'
 
 /** How far something is, from 0 to 1. */
-export type Progress = (share: number) => Promise<void>
+export type Progress = (share: number) => void
 
 export interface About {
   may: May
@@ -63,7 +63,7 @@ const prices: Kind<PriceWrite[]> = {
     let done = 0
     for (const part of partsOf(writes)) {
       await writePrices(tx, part, now)
-      await progress((done += part.length) / writes.length)
+      progress((done += part.length) / writes.length)
     }
     await signChange(tx, productsOf(writes), { actorId, now })
   },

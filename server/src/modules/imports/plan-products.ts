@@ -38,7 +38,7 @@ export async function planProducts(
   rows: readonly FileRow[],
   catalogue: Catalogue,
   { may, addsMissing }: { may: May; addsMissing: boolean },
-  onProgress: (share: number) => Promise<void> = async () => {},
+  onProgress: (share: number) => void = () => undefined,
 ): Promise<Plan<ProductWrites>> {
   const planning: Planning = {
     catalogue,
@@ -53,7 +53,7 @@ export async function planProducts(
   const groups = groupsOf(rows, catalogue)
   for (const [place, group] of groups.entries()) {
     if (place % AT_ONCE === 0) {
-      await onProgress(place / groups.length)
+      onProgress(place / groups.length)
       await yieldToEventLoop()
     }
     planned.push(...planGroup(planning, group, writes))

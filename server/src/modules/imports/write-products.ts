@@ -40,7 +40,7 @@ export async function writeProducts(
       await writeChanges(tx, writes, signature)
       return ids
     })
-    await progress((done += part.length) / total)
+    progress((done += part.length) / total)
   }
   for (const part of partsOf(changed)) {
     const writes = part.map((one) => realChanges(one, realId))
@@ -54,7 +54,7 @@ export async function writeProducts(
       told.map(({ id }) => id),
       signature,
     )
-    await progress((done += part.length) / total)
+    progress((done += part.length) / total)
   }
 }
 
