@@ -66,3 +66,31 @@ test(
     await expect(guest.getByText(`${second} (retired)`)).toBeVisible()
   },
 )
+
+test(
+  'staff filter students, registrations and school lists by a grade level that is retired',
+  { tag: '@desktop' },
+  async ({ page, shop, hold }) => {
+    await hold('grade levels')
+    const name = unique('Senior C')
+    const { id } = await shop.db
+      .insertInto('grade_levels')
+      .values({ name, position: 900 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const student = { firstName: 'Bea', lastName: unique('Retired'), gradeLevel: name }
+    await shop.newCustomer({ student })
+    await shop.db.updateTable('grade_levels').set({ retired: true }).where('id', '=', id).execute()
+    await loginAs(
+      page,
+      await shop.newStaff(['Students.view', 'Approvals.view', 'School Lists.view', 'School Lists.edit']),
+    )
+    for (const path of ['/utilities/students', '/utilities/approvals', '/lists']) {
+      await page.goto(path)
+      await page.getByRole('combobox', { name: 'Grade level' }).selectOption(`${name} (retired)`)
+      await expect(page).toHaveURL(new RegExp(`gradeLevelId=${id}`))
+      await expect(page.getByText(`Grade level: ${name} (retired)`)).toBeVisible()
+      if (path.endsWith('students')) await expect(page.getByText(student.lastName)).toBeVisible()
+    }
+  },
+)

@@ -131,7 +131,7 @@ type ApprovalList = List<typeof listApprovals, ReturnType<typeof readApprovals>[
 
 function ApprovalFilters({ list }: { list: ApprovalList }) {
   const { filter, change } = list
-  const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup)).data ?? []
+  const grades = useQuery(queryOf(listGradeLevels, { query: { retired: true } }, FRESH.lookup)).data ?? []
   const filters = [
     searchFilter(filter.search, change),
     choiceFilter('Roster', filter.rosterMark, MARKS, (rosterMark) => change({ rosterMark })),

@@ -93,7 +93,7 @@ export default function SchoolListsPage() {
   const { can } = useSession()
   const [search, setSearch] = useUrlState(paths.lists)
   const list = useList(listSchoolLists, readLists(search), setSearch)
-  const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup)).data ?? []
+  const grades = useQuery(queryOf(listGradeLevels, { query: { retired: true } }, FRESH.lookup)).data ?? []
   const { filter, change } = list
   const years = schoolYears().map((year) => ({ value: year, label: year }))
   const filters = [

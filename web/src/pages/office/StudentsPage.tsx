@@ -111,7 +111,7 @@ export default function StudentsPage() {
 }
 
 function useFilters({ filter, change }: StudentList) {
-  const grades = useQuery(queryOf(listGradeLevels, {}, FRESH.lookup)).data ?? []
+  const grades = useQuery(queryOf(listGradeLevels, { query: { retired: true } }, FRESH.lookup)).data ?? []
   return [
     searchFilter(filter.search, change),
     choiceFilter('Grade level', filter.gradeLevelId, grades, (gradeLevelId) => change({ gradeLevelId })),
