@@ -80,3 +80,40 @@ test(
     await expect(page.getByRole('textbox', { name: 'Barcode' })).toBeFocused()
   },
 )
+
+test(
+  'a count is not posted while a number in its field is not stored',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    const { count, options } = await newCount(shop, [{ stock: 4 }])
+    const { id, sku } = options[0]!
+    await loginAs(page, await shop.newStaff(['Stock.view', 'Stock.add', 'Stock.edit']))
+    await page.goto(`/stock/counts/${count.id}`)
+    const part = page.getByRole('textbox', { name: `My count of ${sku}`, exact: true })
+    faults.expect(/ERR_FAILED/)
+    await page.route('**/lines/*', (route) => route.abort())
+    await part.fill('4')
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(page.getByText('The number could not be saved.')).toBeVisible()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Inventory of June')
+    await dialog.getByLabel('Count what nobody has counted as 0').check()
+    const post = dialog.getByRole('button', { name: 'Post count' })
+    await expect(post).toBeDisabled()
+    await expect(dialog.getByText(`The count of ${sku} has not been saved yet.`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.unroute('**/lines/*')
+    await part.press('Enter')
+    await expect(page.getByText('1 of 1 counted')).toBeVisible()
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Inventory of June')
+    await post.click()
+    await expect(page.getByText('The count has been posted.')).toBeVisible()
+    const { stock } = await shop.db
+      .selectFrom('product_options')
+      .select('stock')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(stock).toBe(4)
+  },
+)

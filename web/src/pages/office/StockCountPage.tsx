@@ -2,7 +2,7 @@ import { getStockCount, listCountLines, type StockCountDetail } from '@kwaderno/
 import { COUNT_LINES, scopeInWords, type CountLines } from '@kwaderno/contract/stock-count-rules.ts'
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { codeOf, requestIdOf } from '../../api/failure.ts'
 import { invalidate, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
@@ -25,7 +25,7 @@ import { CountBadge } from './stock/CountBadge.tsx'
 import { CountScans } from './stock/CountScans.tsx'
 import { PostCount } from './stock/PostCount.tsx'
 import { StockHead } from './stock/StockHead.tsx'
-import { useBegunLines } from './stock/use-begun-lines.ts'
+import { useBegunLines, whyNotStored, type BegunLines } from './stock/use-begun-lines.ts'
 import { useUnsent, whyNotYet } from './stock/use-unsent.ts'
 import classes from './stock/count.module.css'
 
@@ -64,6 +64,7 @@ function Count({ count }: { count: StockCountDetail }) {
   const mayClose = isOpen && can('Stock.edit')
   const mayCount = isOpen && can('Stock.add')
   const notYet = whyNotYet(useUnsent(count.id))
+  const begun = useState<BegunLines>(new Map())
   const scanField = useRef<HTMLInputElement>(null)
   useOthers(isOpen)
   return (
@@ -77,7 +78,12 @@ function Count({ count }: { count: StockCountDetail }) {
               <Button variant="default" onClick={() => void cancelCountAsked(count)}>
                 Cancel count
               </Button>
-              <PostCount count={count} notYet={notYet} describedBy={NOT_YET} />
+              <PostCount
+                count={count}
+                notYet={notYet}
+                notStored={whyNotStored(begun[0])}
+                describedBy={NOT_YET}
+              />
             </>
           )
         }
@@ -98,6 +104,7 @@ function Count({ count }: { count: StockCountDetail }) {
         count={count}
         mayCount={mayCount}
         scanField={scanField}
+        begun={begun}
         seesBook={!count.isBlind || count.status === 'Posted' || can('Stock.edit')}
       />
     </>
@@ -147,15 +154,16 @@ interface LinesProps {
   count: StockCountDetail
   mayCount: boolean
   scanField: RefObject<HTMLInputElement | null>
+  begun: Parameters<typeof useBegunLines>[2]
   seesBook: boolean
 }
 
-function Lines({ count, mayCount, scanField, seesBook }: LinesProps) {
+function Lines({ count, mayCount, scanField, begun, seesBook }: LinesProps) {
   const { user } = useSession()
   const [search, setSearch] = useUrlState(ROUTE)
   const list = useList(listCountLines, readLines(search), setSearch, {}, { id: count.id })
   const { filter, change } = list
-  const { lines, ...typed } = useBegunLines(list.rows, JSON.stringify(search))
+  const { lines, ...typed } = useBegunLines(list.rows, JSON.stringify(search), begun)
   const table = useRef<HTMLDivElement>(null)
   const goOnFrom = useFocusAfter()
 

@@ -18,8 +18,14 @@ interface NotYet {
   describedBy: string
 }
 
+interface PostCountProps extends NotYet {
+  count: StockCount
+  /** Why it is asked for, but must not be posted now. */
+  notStored: string | undefined
+}
+
 /** The button that asks why the stock is corrected, and posts the count. */
-export function PostCount({ count, notYet, describedBy }: NotYet & { count: StockCount }) {
+export function PostCount({ count, notYet, notStored, describedBy }: PostCountProps) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [uncountedAreZero, setZero] = useState(false)
@@ -27,6 +33,7 @@ export function PostCount({ count, notYet, describedBy }: NotYet & { count: Stoc
   const field = useRef<HTMLTextAreaElement>(null)
   const { isSaving, save } = useSave()
   const isMissing = reason.trim() === ''
+  const why = notYet ?? notStored
   useLeaveGuard(!isMissing && !isSaving)
   useKept<string>(`post-count ${count.id}`, {
     read: () => (isMissing ? undefined : reason),
@@ -50,7 +57,7 @@ export function PostCount({ count, notYet, describedBy }: NotYet & { count: Stoc
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (notYet !== undefined) return
+    if (why !== undefined) return
     setTried(true)
     if (isMissing) field.current?.focus()
     else void save({ isDirty: true, send })
@@ -91,7 +98,7 @@ export function PostCount({ count, notYet, describedBy }: NotYet & { count: Stoc
             disabled={isSaving}
             onChange={(event) => setZero(event.currentTarget.checked)}
           />
-          <DialogButtons save="Post count" notYet={notYet} isSaving={isSaving} onClose={close} />
+          <DialogButtons save="Post count" notYet={why} isSaving={isSaving} onClose={close} />
         </form>
       </Modal>
     </>

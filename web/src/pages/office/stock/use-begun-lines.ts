@@ -1,5 +1,5 @@
 import type { CountLine } from '@kwaderno/contract/stock-count.ts'
-import { useState } from 'react'
+import type { Dispatch, SetStateAction } from 'react'
 
 interface Begun {
   line: CountLine
@@ -10,12 +10,18 @@ interface Begun {
   text: string
 }
 
+/** By the ids of their options: what is typed and not stored yet. */
+export type BegunLines = ReadonlyMap<number, Begun>
+
 /**
  * The lines of a page of a count with those in which something is being typed: a colleague who is faster takes none of them away, and a
  * tablet that is turned draws them anew with what was typed.
  */
-export function useBegunLines(rows: readonly CountLine[] | undefined, list: string) {
-  const [begun, setBegun] = useState<ReadonlyMap<number, Begun>>(new Map())
+export function useBegunLines(
+  rows: readonly CountLine[] | undefined,
+  list: string,
+  [begun, setBegun]: [BegunLines, Dispatch<SetStateAction<BegunLines>>],
+) {
   const lines =
     rows &&
     withBegun(
@@ -43,4 +49,11 @@ function withBegun(rows: readonly CountLine[], begun: readonly Begun[]): readonl
     if (!rows.some(({ optionId }) => optionId === line.optionId)) lines.splice(place, 0, line)
   }
   return lines
+}
+
+/** Why a count is not posted while a number waits in its field: it looks counted there, and is not. */
+export function whyNotStored(begun: BegunLines): string | undefined {
+  if (begun.size === 0) return undefined
+  const skus = [...begun.values()].map(({ line }) => line.sku).join(', ')
+  return `The count of ${skus} has not been saved yet. Save it, or press Escape in its field.`
 }
