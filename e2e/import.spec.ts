@@ -111,3 +111,46 @@ test(
     }
   },
 )
+
+test(
+  'of a file and of an import nothing is said that the shop has not said',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 50[34]/)
+    const product = await shop.newProduct({ options: [{ price: 4500 }] })
+    await loginAs(
+      page,
+      await shop.newStaff(['Inventory.view', 'Inventory.edit', 'Payments.view', 'Payments.add']),
+    )
+    const file = (text: string) => ({ name: 'June.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    const prices = file(csvOf([{ SKU: product.options[0]!.sku, Price: '50' }]))
+    // A shop that is busy has not looked at the file.
+    const busy = { status: 503, json: { title: '', status: 503 } }
+    await page.route('**/api/Import/prices', (route) => route.fulfill(busy))
+    await page.goto('/products/inventory/import?kind=prices')
+    await page.locator('input[type=file]').setInputFiles(prices)
+    await page.getByRole('button', { name: 'Check file' }).click()
+    await expect(page.getByText('The file could not be checked, please try again.')).toBeVisible()
+    await page.unroute('**/api/Import/prices')
+    await page.getByRole('button', { name: 'Check file' }).click()
+    // A proxy that waits no longer does not know what comes of it.
+    await page.route('**/api/Import/*/apply', async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 504, body: 'Gateway Time-out' })
+    })
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByText('No answer has come yet. The import may go on')).toBeVisible()
+    await expect(page.getByText('Nothing has been written')).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('Done')
+
+    await page.route('**/api/Payments/bank-lists', (route) => route.fulfill(busy))
+    await page.goto('/payments/bank-lists')
+    await page.getByRole('button', { name: 'Load a bank list' }).click()
+    const card = page.getByRole('region', { name: 'Load a bank list' })
+    await card.getByRole('combobox', { name: 'Account' }).selectOption({ index: 1 })
+    await card.locator('input[type=file]').setInputFiles(file('Date,Amount\n11/20/2026,5'))
+    await card.getByRole('button', { name: 'Show columns' }).click()
+    await expect(page.getByText('The file could not be loaded, please try again.')).toBeVisible()
+    await expect(page.getByText('This file cannot be read.')).toHaveCount(0)
+  },
+)

@@ -35,6 +35,8 @@ const count = (rows: number) => rows.toLocaleString('en-PH')
 export const BANK_LIST_TEXT = {
   noFile: 'Choose a file.',
   unreadable: 'This file cannot be read.',
+  /** Where no answer says what came of it. */
+  notRead: 'The file could not be loaded, please try again.',
   tooLarge: 'File size exceed 10 MB.',
   noRows: 'The file has no rows.',
   tooManyRows: (rows: number) =>

@@ -98,4 +98,8 @@ export const IMPORT_TEXT = {
   applied: 'This import has been applied already.',
   failed: 'The import has failed. Nothing has been written.',
   gone: 'This import no longer exists.',
+  // Where no answer says what came of it.
+  notRead: 'The file could not be checked, please try again.',
+  unknown: 'No answer has come yet. The import may go on: this page shows how far it is.',
+  notDropped: 'The import could not be removed, please try again.',
 } as const

@@ -76,7 +76,7 @@ function ChooseFile({ accounts, accountId, onAccount, onRead, onClose }: ChooseF
       const said = fieldErrors(error)
       setWrong(said)
       if (!said['file'] && !said['accountId'])
-        toast.error('Unable to load', firstMessage(error, BANK_LIST_TEXT.unreadable))
+        toast.error('Unable to load', firstMessage(error, BANK_LIST_TEXT.notRead))
       setSending(false)
     }
   }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage, isDecided } from '../../../api/failure.ts'
 import { makeAttempts } from '../../../api/idempotency-key.ts'
-import { invalidate } from '../../../api/query-client.ts'
+import { invalidate, refetchAfter } from '../../../api/query-client.ts'
 import { useGo } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -25,8 +25,8 @@ export function ImportButtons({ about: { id, state, newRows, changedRows, faulty
       attempts.decided()
     } catch (error) {
       if (isDecided(error)) attempts.decided()
-      toast.error('Unable to Import', firstMessage(error, IMPORT_TEXT.failed))
-      await invalidate('getImport')
+      toast.error('Unable to Import', firstMessage(error, IMPORT_TEXT.unknown))
+      await refetchAfter(applyImport)
     } finally {
       setBusy(undefined)
     }
@@ -37,7 +37,7 @@ export function ImportButtons({ about: { id, state, newRows, changedRows, faulty
       await call(dropImport, { params: { id } })
       await go(paths.imports)
     } catch (error) {
-      toast.error('Unable to Cancel', firstMessage(error, IMPORT_TEXT.gone))
+      toast.error('Unable to Cancel', firstMessage(error, IMPORT_TEXT.notDropped))
       await invalidate('getImport')
       setBusy(undefined)
     }

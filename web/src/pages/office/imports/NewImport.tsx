@@ -46,7 +46,7 @@ export function NewImport({ kind, onKind }: { kind: ImportKind; onKind: (kind: I
     } catch (error) {
       setWrong(fieldErrors(error)['file'])
       if (!fieldErrors(error)['file'])
-        toast.error('Unable to Import', firstMessage(error, IMPORT_TEXT.unreadable))
+        toast.error('Unable to Import', firstMessage(error, IMPORT_TEXT.notRead))
     } finally {
       setSending(false)
     }
