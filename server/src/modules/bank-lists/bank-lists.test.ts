@@ -29,6 +29,13 @@ test('[GRND-06] what is no spreadsheet by its content is refused and stores noth
   expect(await shop.db.selectFrom('bank_lists').select('id').execute()).toEqual(before)
 })
 
+test('a line whose words are cut within a character of two halves keeps no list from being loaded', async () => {
+  const long = `${'x'.repeat(299)}😀 and more of it`
+  const { loaded, account } = await lists.loadRows([`11/20/2026,${long},R111111,500.00`])
+  expect(loaded).toBe(1)
+  expect(await lists.linesOf(account)).toMatchObject([{ payer: `${'x'.repeat(299)}\uFFFD` }])
+})
+
 test('[GRND-07] bad rows are named by their numbers, the good ones are kept, and debits are counted', async () => {
   const { loaded, known, debits, errors, account, listId } = await lists.loadRows([
     '11/20/2026,Ana,R111111,500.00',

@@ -51,7 +51,7 @@ function headOf(rows: readonly SheetRow[]): number {
 function titlesOf(cells: SheetRow['cells'], width: number): string[] {
   const taken = new Map<string, number>()
   return Array.from({ length: width }, (_, place) => {
-    const title = shownOf(cells[place]).slice(0, 150) || `Column ${place + 1}`
+    const title = shownOf(cells[place]).slice(0, 150).toWellFormed() || `Column ${place + 1}`
     const times = (taken.get(title) ?? 0) + 1
     taken.set(title, times)
     return times === 1 ? title : `${title} (${times})`

@@ -94,6 +94,7 @@ function plain(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .slice(0, LONGEST)
+    .toWellFormed()
     .trim()
 }
 

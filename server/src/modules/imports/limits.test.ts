@@ -1,3 +1,4 @@
+import { PRODUCT_LIMITS } from '@kwaderno/contract/product-form.ts'
 import { afterAll, expect, test } from 'vitest'
 import { unique } from '../../../test/factories.ts'
 import { faultsOf, productRow, startImportShop, type CsvRow } from '../../../test/importing.ts'
@@ -27,6 +28,19 @@ test('[IMP-06] of many rows that say the same, three are named and the others co
     11,
     'Item Description',
     'Same item description as row 2, row 3, row 4 and 6 others.',
+  ])
+})
+
+test('a text that is shown in short may be cut within a character of two halves', async () => {
+  const row = productRow('Paper', { Description: `${'x'.repeat(299)}😀 and more of it` })
+  const shown = await importFile('products', [row])
+  const said = shown.rows[0]!.changes.find(({ column }) => column === 'Description')?.to
+  expect(said).toBe(`${'x'.repeat(299)}\uFFFD…`)
+  const long = productRow('Paper', { 'Product Name': `${'x'.repeat(PRODUCT_LIMITS.name - 1)}😀` })
+  const both = await preview('products', [long, { ...productRow('Paper'), SKU: long['SKU']! }])
+  expect(faultsOf(both.rows).map(([at, column]) => [at, column])).toEqual([
+    [2, 'Product Name'],
+    [3, 'SKU'],
   ])
 })
 

@@ -144,7 +144,8 @@ function refuseOthers(planning: Planning, { rows, stored }: Group, own: OwnField
   for (const { cells } of rows) {
     const sku = sameText(cells['SKU'] ?? '')
     // Every row that wants the SKU tells the name, so that one of any length would fill the preview.
-    if (!claimedSkus.has(sku)) claimedSkus.set(sku, own.productName.slice(0, PRODUCT_LIMITS.name))
+    const inShort = own.productName.slice(0, PRODUCT_LIMITS.name).toWellFormed()
+    if (!claimedSkus.has(sku)) claimedSkus.set(sku, inShort)
   }
   const name = sameText(own.productName)
   const named = catalogue.names.get(name)

@@ -74,8 +74,9 @@ export async function writeOutcomes(tx: Db, importId: number, rows: readonly Pla
   }
 }
 
+/** The cut may go through a character of two halves, of which the database takes neither. */
 function shown(text: string): string {
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+  return text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text
 }
 
 function imports(db: Db) {

@@ -59,6 +59,19 @@ test('two grade levels that differ by a dash alone are told apart, and shift no 
   await shop.db.deleteFrom('grade_levels').where('name', 'in', names).execute()
 })
 
+test('an unknown grade that is told in short may be cut within a character of two halves', async () => {
+  const rows = [
+    line('29-0001', 'Cruz', 'Ana', 'Grade 4'),
+    line('29-0002', 'Cruz', 'Ben', `${'x'.repeat(99)}😀 and more of it`),
+  ]
+  const { status, body } = await load(csvFile(rows), '2029-2030')
+  expect([status, body]).toEqual([
+    200,
+    { loaded: 1, errors: [{ row: 3, text: `There is no grade level “${'x'.repeat(99)}\uFFFD”.` }] },
+  ])
+  await shop.db.deleteFrom('rosters').where('school_year', '=', '2029-2030').execute()
+})
+
 test('[GRND-07] a roster keeps its good rows and names each bad one by its number with the reason', async () => {
   const answer = await load(
     csvFile(

@@ -64,7 +64,7 @@ function faultOf(
   const long = LONGEST.find(([column, most]) => cells[column]!.length > most)
   if (long) return ROSTER_TEXT.tooLong(long[0], long[1])
   if (!cells[GRADE]) return ROSTER_TEXT.noGrade
-  if (grade === null) return ROSTER_TEXT.unknownGrade(cells[GRADE].slice(0, 100))
+  if (grade === null) return ROSTER_TEXT.unknownGrade(cells[GRADE].slice(0, 100).toWellFormed())
   const earlier = rowOf.get(key)
   return earlier === undefined ? undefined : ROSTER_TEXT.repeated(earlier)
 }
