@@ -1,4 +1,5 @@
 import { unique } from '../server/test/factories.ts'
+import { csvOf, productRow } from '../server/test/importing.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { plugIn } from './scanner.ts'
 import { exported } from './workbooks.ts'
@@ -108,5 +109,28 @@ test(
     const alert = page.getByRole('alert').filter({ hasText: first!.sku })
     await expect(alert).toContainText('The item could not be looked up.')
     await expect(page).toHaveURL(`/stock/ledger?optionId=${second!.id}`)
+  },
+)
+
+test(
+  'whoever may only add to the catalogue is led from the ledger to the own import',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const row = { ...productRow(unique('Shelf')), SKU: unique('SKU'), Stock: '7' }
+    const name = `${unique('July')}.csv`
+    await loginAs(page, await shop.newStaff(['Stock.view', 'Inventory.add']))
+    await page.goto('/products/inventory/import')
+    await page.getByRole('checkbox', { name: 'Add missing categories, variations and options' }).check()
+    const buffer = Buffer.from(csvOf([row]))
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Check file' }).click()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('main')).toContainText('Done')
+    await page.goto(`/stock/ledger?search=${row.SKU}`)
+    const rows = page.getByRole('table', { name: 'Stock ledger' }).locator('tbody tr')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(name)
+    await rows.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   },
 )

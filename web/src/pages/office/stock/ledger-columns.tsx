@@ -11,13 +11,19 @@ import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import classes from './ledger.module.css'
 import { signed } from './signed.ts'
 
+interface DocumentPage {
+  /** One of these. */
+  needs: readonly Permission[]
+  hrefOf: (id: number) => Href
+}
+
 /** Where a document is looked at, and who may. */
-const DOCUMENTS: Record<StockDocument['kind'], { needs: Permission; hrefOf: (id: number) => Href }> = {
-  order: { needs: 'Transactions.view', hrefOf: paths.manageOrder },
-  return: { needs: 'Transactions.view', hrefOf: paths.manageReturn },
-  intake: { needs: 'Barcode.view', hrefOf: paths.manageBarcode },
-  count: { needs: 'Stock.view', hrefOf: paths.stockCount },
-  import: { needs: 'Inventory.edit', hrefOf: paths.import },
+const DOCUMENTS: Record<StockDocument['kind'], DocumentPage> = {
+  order: { needs: ['Transactions.view'], hrefOf: paths.manageOrder },
+  return: { needs: ['Transactions.view'], hrefOf: paths.manageReturn },
+  intake: { needs: ['Barcode.view'], hrefOf: paths.manageBarcode },
+  count: { needs: ['Stock.view'], hrefOf: paths.stockCount },
+  import: { needs: ['Inventory.add', 'Inventory.edit'], hrefOf: paths.import },
 }
 
 interface Shown {
@@ -76,7 +82,7 @@ function Document({ document: { kind, id, label }, can }: { document: StockDocum
   // A number stays on one line; the name of a file or a count may be long.
   const shown =
     kind === 'order' || kind === 'return' ? <span className={classes.number}>{label}</span> : label
-  return can(needs) ? <AppLink href={hrefOf(id)}>{shown}</AppLink> : shown
+  return needs.some(can) ? <AppLink href={hrefOf(id)}>{shown}</AppLink> : shown
 }
 
 function nameOf({ productName, variation }: StockMovement): string {
