@@ -137,6 +137,38 @@ test('a parent has up to fifteen, also when more are added or restored at one mo
   expect((await listed(ana)).find(({ id }) => id === first!.id)).toEqual({ ...first, isRetired: true })
 })
 
+test('a retired grade level stays with the student who has it, and is no new one of a sibling either', async () => {
+  const retired = await shop.db
+    .insertInto('grade_levels')
+    .values({ name: unique('Old grade'), position: 99 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  grades.set('old', retired.id)
+  const parent = await shop.newCustomer()
+  const [first] = await listed(parent)
+  const brother = (await add(parent, { grade: 'old' })).body
+  const sister = (await add(parent, { grade: 'Grade 3' })).body
+  await shop.db.updateTable('grade_levels').set({ retired: true }).where('id', '=', retired.id).execute()
+
+  const change = (id: number) =>
+    shop.api(changeStudent, { as: parent, params: { id }, body: form({ grade: 'old' }) })
+  expect((await change(brother.id)).body.gradeLevelId).toBe(retired.id)
+  const profile = (await shop.api(getProfile, { as: parent })).body
+  const body = { ...profile, contactNumber: '09171234567', gradeLevelId: retired.id }
+  for (const { status, problem } of [
+    await add(parent, { grade: 'old' }),
+    await change(sister.id),
+    await shop.api(saveProfile, { as: parent, body }),
+  ]) {
+    expect([status, problem?.errors?.['gradeLevelId']]).toEqual([400, ['Please choose a grade level.']])
+  }
+  expect((await listed(parent)).map(({ gradeLevelId }) => gradeLevelId)).toEqual([
+    first!.gradeLevelId,
+    retired.id,
+    sister.gradeLevelId,
+  ])
+})
+
 test('staff have no students', async () => {
   const staff = await shop.newStaff(['Users.view'])
   for (const answer of [

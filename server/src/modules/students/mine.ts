@@ -46,7 +46,7 @@ export async function addMine(
         return getMine(tx, added.id)
       }
       await refuseTooMany(tx, userId)
-      await refuseRetired(tx, userId, form.gradeLevelId)
+      await refuseRetired(tx, form.gradeLevelId, undefined)
       const { id } = await tx
         .insertInto('students')
         .values({
@@ -66,8 +66,8 @@ export async function changeMine(db: Db, own: Ownership, id: number, form: Stude
   return inDuplicates(() =>
     inTransaction(db, async (tx) => {
       await lockFamily(tx, own.userId)
-      own.row(await findOwn(tx, own.userId, id))
-      await refuseRetired(tx, own.userId, form.gradeLevelId)
+      const { grade_level_id: before } = own.row(await findOwn(tx, own.userId, id))
+      await refuseRetired(tx, form.gradeLevelId, before)
       await tx.updateTable('students').set(columnsOf(form)).where('id', '=', id).execute()
       return getMine(tx, id)
     }),
@@ -102,7 +102,7 @@ function findAdded(tx: Tx, userId: number, idempotencyKey: string) {
 function findOwn(tx: Tx, userId: number, id: number) {
   return tx
     .selectFrom('students')
-    .select('retired_at')
+    .select(['retired_at', 'grade_level_id'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()

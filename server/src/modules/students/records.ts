@@ -120,7 +120,7 @@ export function changeStudent(
       const before = await lockStudent(tx, id)
       refuseLate(change.version, before.version, STUDENT_RECORD_TEXT.changedMeanwhile)
       if (typeof change.gradeLevelId === 'number') {
-        await refuseRetired(tx, before.parentId, change.gradeLevelId)
+        await refuseRetired(tx, change.gradeLevelId, before.gradeLevelId)
       }
       if (change.isRetired === false && before.isRetired) await refuseTooMany(tx, before.parentId)
       const columns = columnsOf(before, change, clock.now())

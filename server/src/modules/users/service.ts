@@ -64,44 +64,43 @@ export async function saveFirstStudent(tx: Tx, userId: number, fields: StudentFi
   const student = { ...fields, student_id: fields.student_id === '' ? null : fields.student_id }
   const given = Object.values(student).filter((value) => value !== undefined)
   if (given.length === 0) return
-  if (typeof fields.grade_level_id === 'number') await refuseRetired(tx, userId, fields.grade_level_id)
-  const { numUpdatedRows } = await tx
-    .updateTable('students')
-    .set(student)
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('students')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('retired_at', 'is', null)
-        .orderBy('id')
-        .limit(1),
-    )
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n || given.every((value) => value === '' || value === null)) return
+  const first = await tx
+    .selectFrom('students')
+    .select(['id', 'grade_level_id'])
+    .where('user_id', '=', userId)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (typeof fields.grade_level_id === 'number') {
+    await refuseRetired(tx, fields.grade_level_id, first?.grade_level_id)
+  }
+  if (first) {
+    await tx.updateTable('students').set(student).where('id', '=', first.id).execute()
+    return
+  }
+  if (given.every((value) => value === '' || value === null)) return
   await tx
     .insertInto('students')
     .values({ user_id: userId, ...student })
     .execute()
 }
 
-/** A retired grade level stays with the student who has it, and is nobody's new one. */
-export async function refuseRetired(tx: Tx, userId: number, gradeLevelId: number): Promise<void> {
+/**
+ * A retired grade level stays with the student who has it, and is nobody's new one, not even a sibling's.
+ * @param before what the student has; undefined for a new one
+ */
+export async function refuseRetired(
+  tx: Tx,
+  gradeLevelId: number,
+  before: number | null | undefined,
+): Promise<void> {
+  if (gradeLevelId === before) return
   const retired = await tx
     .selectFrom('grade_levels')
     .select('id')
     .where('id', '=', gradeLevelId)
     .where('retired', '=', true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('students')
-            .select('id')
-            .where('user_id', '=', userId)
-            .where('grade_level_id', '=', gradeLevelId),
-        ),
-      ),
-    )
     .executeTakeFirst()
   if (retired) throw refuseAt('gradeLevelId', CONSTRAINTS.students__grade_level_id!.message)
 }
