@@ -116,7 +116,10 @@ export async function spendAppCode(
   const delta = totp.validate({ token: code, timestamp, window: WINDOW })
   if (delta === null) return false
   const step = Math.floor(timestamp / 1000 / PERIOD) + delta
+  // Not of a secret that another set-up has put in its place since it was read: no app has shown a code of that one.
   const { rows } = await sql`update second_factors set last_step = ${step}
-    where user_id = ${userId} and last_step < ${step} returning user_id`.execute(tx)
+    where user_id = ${userId} and secret = ${row.secret} and last_step < ${step} returning user_id`.execute(
+    tx,
+  )
   return rows.length === 1
 }
