@@ -1,5 +1,6 @@
 import { BARCODE_TEXT } from '@kwaderno/contract/barcode-intake.ts'
 import { ALREADY_EXISTS, NAME_TEXT } from '@kwaderno/contract/catalogue-names.ts'
+import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import { ERASURE_TEXT } from '@kwaderno/contract/erasure-text.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { IMPORT_TEXT } from '@kwaderno/contract/import-file.ts'
@@ -68,6 +69,8 @@ export const CONSTRAINTS: Readonly<Record<string, Violation>> = {
 
   cart_items__quantity: { message: 'Quantity must be at least 1.', field: 'quantity' },
   cart_items__product_option_id: { message: 'This product is unavailable.', field: 'productOptionId' },
+  // Of an option that was removed for good while it was asked for.
+  back_in_stock_requests__product_option_id: { message: PRODUCT_TEXT.unavailable, code: 'not_found' },
   barcodes__product_option_id__fk: { message: BARCODE_TEXT.unknownSku.text, code: 'not_found' },
   exchange_items__product_option_id: { message: 'This product is unavailable.' },
   order_attachments__order_id__kind__file_name: { message: 'File name already exist.', field: 'attachment' },

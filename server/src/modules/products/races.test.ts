@@ -1,6 +1,7 @@
 import { scanBarcode, updateBarcode } from '@kwaderno/contract/barcode.ts'
+import { askWhenBack } from '@kwaderno/contract/back-in-stock.ts'
 import { addToCart, listCart } from '@kwaderno/contract/cart.ts'
-import { getProduct, listShop } from '@kwaderno/contract/catalogue.ts'
+import { getProduct, listShop, PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import { deleteProduct, saveProduct } from '@kwaderno/contract/product.ts'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { newBuyer, stockOf } from '../../../test/buying.ts'
 import { unique } from '../../../test/factories.ts'
 import { formOf, newShelf, startProductShop } from '../../../test/product-forms.ts'
+import { untilBlocked } from '../../../test/until-blocked.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { receiveStock, releaseHold, takeStock } from '../stock/service.ts'
 
@@ -296,4 +298,18 @@ test('[STOCK-08] a removal beside a checkout, an approval, a cancellation and an
     await inTransaction(shop.db, (tx) => releaseHold(tx, { orderId, actorId: null }))
     expect(await stockOf(shop, option!)).toEqual({ stock: 0, held: 0, ledger: { stock: 0, held: 0 } })
   }
+})
+
+test('an option that is removed for good at the moment it is asked for is gone for who asks', async () => {
+  const { options } = await shop.newProduct({ options: [{ stock: 0 }] })
+  const { id } = options[0]!
+  const customer = await shop.newCustomer()
+  const late = await inTransaction(shop.db, async (tx) => {
+    await tx.deleteFrom('product_options').where('id', '=', id).execute()
+    const asking = shop.api(askWhenBack, { as: customer, params: { id } })
+    await untilBlocked(shop.db, tx)
+    return { asking }
+  })
+  const { status, problem } = await late.asking
+  expect([status, problem.code, problem.title]).toEqual([404, 'not_found', PRODUCT_TEXT.unavailable])
 })
