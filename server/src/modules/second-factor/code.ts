@@ -13,13 +13,19 @@ const PERIOD = 30
 const WINDOW = 1
 const SECRET_BYTES = 20
 
+const NOT_SHOWN = { shopName: '', userName: '' }
+
 export const newSecret = () => new Secret({ size: SECRET_BYTES })
 
-/** As every authenticator app takes it: SHA-1, six digits, 30 seconds. */
-export function totpOf(secret: Secret, userName: string): TOTP {
+/**
+ * As every authenticator app takes it: SHA-1, six digits, 30 seconds.
+ * @param shown what the app lists it by
+ */
+export function totpOf(secret: Secret, shown: { shopName: string; userName: string }): TOTP {
   return new TOTP({
-    issuer: 'Kwaderno',
-    label: userName,
+    // A colon would end the issuer.
+    issuer: shown.shopName.replaceAll(':', ' '),
+    label: shown.userName,
     secret,
     digits: 6,
     period: PERIOD,
@@ -112,7 +118,7 @@ export async function spendAppCode(
   const plain = row && openSealed(secret, userId, row.secret)
   if (!plain) return false
   const timestamp = clock.now().getTime()
-  const totp = totpOf(new Secret({ buffer: Uint8Array.from(plain).buffer }), '')
+  const totp = totpOf(new Secret({ buffer: Uint8Array.from(plain).buffer }), NOT_SHOWN)
   const delta = totp.validate({ token: code, timestamp, window: WINDOW })
   if (delta === null) return false
   const step = Math.floor(timestamp / 1000 / PERIOD) + delta

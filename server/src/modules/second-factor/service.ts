@@ -1,4 +1,5 @@
 import { RECOVERY_CODES, SECOND_FACTOR_TEXT } from '@kwaderno/contract/second-factor.ts'
+import { sql } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { checkOwnPassword } from '../../core/own-password.ts'
 import { forbidden, refuse, refuseAt, type Refusal } from '../../core/problem.ts'
@@ -6,6 +7,7 @@ import { noteSecurity, type Caller } from '../../core/security-log.ts'
 import type { Session } from '../../core/session.ts'
 import { needsSecondFactor } from '../../core/step-up.ts'
 import { beginAttempt } from '../../core/failed-attempts.ts'
+import { SHOP_NAME } from '../../db/settings-sql.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { signChallenge, type Challenge } from './challenge.ts'
@@ -45,7 +47,7 @@ export async function begin(deps: Deps, session: Session, password: string, from
   await checkOwnPassword(deps, session, given, from)
   const secret = newSecret()
   const sealed = sealSecret(deps.secret, userId, Buffer.from(secret.bytes))
-  await inTransaction(deps.db, async (tx) => {
+  const shopName = await inTransaction(deps.db, async (tx) => {
     await tx
       .deleteFrom('second_factors')
       .where('user_id', '=', userId)
@@ -58,8 +60,10 @@ export async function begin(deps: Deps, session: Session, password: string, from
       .returning('user_id')
       .executeTakeFirst()
     if (!made) throw refuse(SECOND_FACTOR_TEXT.isOn)
+    const { rows } = await sql<{ name: string }>`select ${sql.raw(SHOP_NAME)} as name`.execute(tx)
+    return rows[0]!.name
   })
-  return { uri: totpOf(secret, userName).toString(), secret: secret.base32 }
+  return { uri: totpOf(secret, { shopName, userName }).toString(), secret: secret.base32 }
 }
 
 /** Switches it on with a first code. Sessions that began without it end, but for the caller's. */

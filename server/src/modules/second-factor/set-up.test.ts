@@ -45,3 +45,18 @@ test('a code switches on the secret that it is of, not one that another tab has 
   expect((await shop.api(getSecondFactor, { as: staff })).body.isOn).toBe(false)
   expect((await confirm(staff, other.app)).status).toBe(200)
 })
+
+test('the app lists the account under the name of the shop', async () => {
+  const staff = await shop.newStaff(['Users.view'])
+  const name = (shopName: string) =>
+    sql`update shop_settings set value = value || ${JSON.stringify({ shopName })}::jsonb where tab = 'shop'`.execute(
+      shop.db,
+    )
+  await name('San Isidro: School Supplies')
+  try {
+    const { issuer, label } = (await begin(staff)).app
+    expect([issuer, label]).toEqual(['San Isidro  School Supplies', staff.userName])
+  } finally {
+    await name('Kwaderno')
+  }
+})
