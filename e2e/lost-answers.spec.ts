@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
+import { ROLE_TEXT } from '@kwaderno/contract/role-permissions.ts'
+import { USER_TEXT } from '@kwaderno/contract/user.ts'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { publishList } from './listing.ts'
@@ -174,5 +176,37 @@ test(
     await first.press('Space')
     await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
     await expect(first).not.toBeChecked()
+  },
+)
+
+test(
+  'who saves a new user or a new role again after a lost answer is told that it may be there',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const { id } = await shop.newRole(unique('Packer'), [])
+    await loginAs(page, await shop.newAdmin())
+    await page.goto('/utilities/users-and-roles/users/add')
+    const userName = unique('lost')
+    await field(page, 'First name').fill('Lucia')
+    await field(page, 'Last name').fill('Lost')
+    await field(page, 'Email').fill(`${userName}@example.test`)
+    await field(page, 'Username').fill(userName)
+    await page.getByRole('combobox', { name: 'Role' }).selectOption(String(id))
+    await loseAnswer(page, '**/api/Users')
+    await press(page, 'Save')
+    await expect(page.getByText('The shop cannot be reached.').first()).toBeVisible()
+    await press(page, 'Save')
+    await told(page, USER_TEXT.mayBeSaved)
+    await expect(field(page, 'Username')).toHaveAccessibleDescription(/Username already exists\./)
+
+    await page.goto('/utilities/users-and-roles/roles?roleId=new')
+    await field(page, 'Role name').fill(unique('Lost role'))
+    await loseAnswer(page, '**/api/Roles')
+    await press(page, 'Save')
+    await expect(page.getByText('The shop cannot be reached.').first()).toBeVisible()
+    await press(page, 'Save')
+    await told(page, ROLE_TEXT.mayBeSaved)
+    await expect(field(page, 'Role name')).toHaveAccessibleDescription(/Role name already exists\./)
   },
 )

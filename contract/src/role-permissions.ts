@@ -34,6 +34,8 @@ export const ROLE_TEXT = {
   saved: { title: 'Saved!', text: 'Role has been saved.' },
   updated: { title: 'Updated!', text: 'Role has been updated.' },
   addFailed: 'Failed to add role, please try again.',
+  /** After an attempt to add one that got no answer. */
+  mayBeSaved: 'The role may have been saved before, when no answer came. Look in the list of roles first.',
   updateFailed: 'Failed to update role, please try again.',
   changedMeanwhile: 'Someone else has changed this role. Reload it to see the changes, then edit it again.',
   gone: 'This role no longer exists.',

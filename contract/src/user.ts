@@ -129,6 +129,8 @@ export const USER_TEXT = {
   updateFailed: 'Failed to update user details.',
   saved: { title: 'Saved!', text: 'User has been saved.' },
   addFailed: 'Failed to add user, please try again.',
+  /** After an attempt to add one that got no answer. */
+  mayBeSaved: 'The user may have been saved before, when no answer came. Look in the list of users first.',
   gone: 'This user no longer exists.',
   changedMeanwhile:
     'Someone else has changed this user. Reload the user to see the changes, then edit again.',

@@ -33,6 +33,8 @@ export function RoleEditor({ role, onClose, onReload }: RoleEditorProps) {
   const noteId = useId()
   const element = useRef<HTMLFormElement>(null)
   const [isOutdated, setOutdated] = useState(false)
+  /** No answer came to an attempt to add it: the server may have done it all the same. */
+  const isUnanswered = useRef(false)
   const isNew = role === undefined
   // A later reading must not move the version from under what is chosen.
   const { form, base, isSaving, submit } = useEditForm<RoleForm, RoleForm, Role, Role>({
@@ -42,7 +44,8 @@ export function RoleEditor({ role, onClose, onReload }: RoleEditorProps) {
     resolver: checkRole,
     isUnchanged: (from, values) => !isNew && isUnchanged(from, values),
     async send(values, from) {
-      const outcome = await saveRole(isNew ? undefined : from, values)
+      const outcome = await saveRole(isNew ? undefined : from, values, isUnanswered.current)
+      if (isNew && outcome.kind === 'unknown') isUnanswered.current = true
       setOutdated(outcome.kind === 'behind')
       return outcome
     },

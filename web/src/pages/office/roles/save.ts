@@ -9,8 +9,13 @@ import type { RoleForm } from './form.ts'
 /**
  * Adds a role, or changes the one that the edit started from, and says how it went.
  * @param base none for a new role
+ * @param isUnanswered no answer came to an attempt before to add it
  */
-export function saveRole(base: Role | undefined, { name, matrix }: RoleForm): Promise<Outcome<Role>> {
+export function saveRole(
+  base: Role | undefined,
+  { name, matrix }: RoleForm,
+  isUnanswered: boolean,
+): Promise<Outcome<Role>> {
   const body = { name, status: 1, permissions: matrix }
   return sendAndNotify(
     () =>
@@ -20,6 +25,8 @@ export function saveRole(base: Role | undefined, { name, matrix }: RoleForm): Pr
     {
       saved: base ? ROLE_TEXT.updated : ROLE_TEXT.saved,
       failed: base ? ROLE_TEXT.updateFailed : ROLE_TEXT.addFailed,
+      // What has its name may be itself.
+      refused: ({ name: taken }) => (isUnanswered && taken !== undefined ? ROLE_TEXT.mayBeSaved : undefined),
       endpoint: updateRole,
       // It may be the own role.
       alsoRefetch: refreshSession,

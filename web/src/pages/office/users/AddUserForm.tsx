@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
 import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
 import { NewUser } from '@kwaderno/contract/user.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { useKeptForm } from '../../../api/use-kept.ts'
@@ -40,16 +40,20 @@ export function AddUserForm() {
   const roleId = useWatch({ control, name: 'roleId' })
   const hasStudent = isCustomer(choices.roles?.find(({ id }) => id === roleId)?.name)
   const [isSaving, setSaving] = useState(false)
+  /** No answer came to an attempt: the server may have added the user all the same. */
+  const isUnanswered = useRef(false)
   useKeptForm('add-user', form)
   const leave = useLeave(form.formState.isDirty)
 
   async function save({ studentId, gradeLevelId, ...user }: NewUser) {
     if (isSaving) return
     setSaving(true)
-    const errors = await saveNewUser(hasStudent ? { ...user, studentId, gradeLevelId } : user)
+    const sent = hasStudent ? { ...user, studentId, gradeLevelId } : user
+    const outcome = await saveNewUser(sent, isUnanswered.current)
     setSaving(false)
-    if (errors) showRefusals(form, errors)
-    else leave(wayBack(paths.users))
+    if (outcome.kind === 'unknown') isUnanswered.current = true
+    if (outcome.kind === 'saved') leave(wayBack(paths.users))
+    else showRefusals(form, outcome.errors)
   }
 
   return (
