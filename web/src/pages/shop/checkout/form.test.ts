@@ -46,6 +46,14 @@ test('files are asked for by some payments only, also while other fields are wro
   })
 })
 
+test('what was typed of a claim stands in nobody’s way once none is made', async () => {
+  const typed = { specialDiscountName: 'Rosa\tCruz', specialDiscountIdNumber: 'SC\t12' }
+  const fields = ['specialDiscountIdNumber', 'specialDiscountName']
+  const claimed = await faults({ ...typed, specialDiscountType: 'Senior' })
+  expect(Object.keys(claimed).toSorted()).toEqual(fields)
+  expect(await faults({ ...typed, specialDiscountType: '' })).toEqual({})
+})
+
 test('what was typed of a transfer stands in nobody’s way, and is not sent, once the payment asks for none of it', async () => {
   const typed = {
     paidTo: '3',

@@ -52,10 +52,15 @@ export interface Settled {
 /** A student's name is as the shop has it. */
 const resolveOthers = zodResolver(CheckoutSchema.extend({ studentName: z.string() }))
 
-/** Only a payment into an account asks for the transfer; what was typed for another one before is no part of the form. */
-function withShownFacts(values: CheckoutFields): CheckoutFields {
-  const isAsked = ACCOUNT_PAYMENT_TYPES.some((type) => type === values.paymentType)
-  return isAsked ? values : { ...values, ...NO_FACTS }
+const NO_CLAIM = { specialDiscountName: '', specialDiscountIdNumber: '', specialDiscountProof: [] }
+
+/**
+ * Only a payment into an account asks for the transfer, and only a claim for whose ID it is; what was typed before of what is no
+ * longer asked is no part of the form.
+ */
+function withShownFields(values: CheckoutFields): CheckoutFields {
+  const isPaidInto = ACCOUNT_PAYMENT_TYPES.some((type) => type === values.paymentType)
+  return { ...values, ...(isPaidInto ? {} : NO_FACTS), ...(values.specialDiscountType ? {} : NO_CLAIM) }
 }
 
 /**
@@ -68,7 +73,7 @@ export const resolveCheckout: Resolver<CheckoutFields, unknown, CheckoutValues> 
   options,
 ) => {
   const resolve = (context as Settled | undefined)?.studentName ? resolveOthers : resolveFields
-  const result = await resolve(withShownFacts(values), undefined, options)
+  const result = await resolve(withShownFields(values), undefined, options)
   const { specialDiscountType = '', specialDiscountName = '', specialDiscountIdNumber = '' } = values
   const missing: Record<string, string | undefined> = specialDiscountErrors({
     ...{ specialDiscountType, specialDiscountName, specialDiscountIdNumber },
