@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { VIEW_TEXT } from '@kwaderno/contract/saved-view.ts'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { newOrders } from './managing.ts'
@@ -13,6 +14,29 @@ const nameView = async (page: Page, name: string) => {
   await page.getByRole('dialog').getByLabel('Name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 }
+
+test(
+  'a view that another tab has deleted leaves the menu once its new name is refused',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 404/)
+    const staff = await shop.newStaff(['Transactions.view'])
+    await loginAs(page, staff)
+    await page.goto('/transactions/orders?status=Approved')
+    const name = unique('Deleted')
+    await inMenu(page, 'Save view')
+    await nameView(page, name)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await shop.db.deleteFrom('saved_views').where('user_id', '=', staff.id).execute()
+    await inMenu(page, `Rename “${name}”`)
+    await nameView(page, `${name} first`)
+    await expect(page.getByText(VIEW_TEXT.gone)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Save view'])
+  },
+)
 
 test(
   '[BULK-14, BULK-15, BULK-16] a view brings its filters back, and keys move, tick and open where no field has the focus',

@@ -11,7 +11,7 @@ import {
 } from '@kwaderno/contract/saved-view.ts'
 import { useState, type FormEvent } from 'react'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage, isDecided } from '../../../api/failure.ts'
+import { fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import '../../../double-click.ts'
 import { FormButtons } from '../../../ui/form/FormButtons.tsx'
@@ -50,7 +50,8 @@ export default function ViewDialog({ screen, view, shown, onClose }: ViewDialogP
       onClose()
     } catch (failure) {
       setError(fieldErrors(failure)['name'] ?? firstMessage(failure, VIEW_TEXT.saveFailed))
-      if (!isDecided(failure)) void refetchAfter(addView)
+      // It may be saved all the same, or another tab has deleted it or used its name.
+      void refetchAfter(addView)
       setSaving(false)
     }
   }
