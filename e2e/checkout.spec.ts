@@ -1,6 +1,8 @@
+import type { Route } from '@playwright/test'
 import { findInBell } from './bell.ts'
 import { atCheckout, attach, confirmButton, fill, open, ordersOf } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
+import { loseAnswer } from './lost-answer.ts'
 
 test(
   '[CHK-42, CHK-43, CHK-44, CHK-45] a placed order is confirmed, leaves the cart and shows among the orders',
@@ -121,6 +123,33 @@ test(
     })
     await confirmButton(page).click()
     await expect(page.getByText('Checkout Failed')).toBeVisible()
+    await confirmButton(page).click()
+    await expect(page).toHaveURL('/orders')
+    expect(await ordersOf(shop, buyer.id)).toHaveLength(1)
+  },
+)
+
+test(
+  'an order whose answer was lost stays to be sent again when an attempt after it is refused before anybody has looked for it',
+  { tag: '@phone' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/ERR_FAILED|status of 429/)
+    const { buyer } = await atCheckout(page, shop)
+    await fill(page)
+    await attach(page, 'proof.pdf')
+    const title = 'Too many uploads. Please try again later.'
+    const attempts = [
+      loseAnswer,
+      (route: Route) =>
+        route.fulfill({ status: 429, json: { title, status: 429, errors: { title: [title] } } }),
+    ]
+    await page.route('**/api/Cart/checkout', (route) => attempts.shift()?.(route) ?? route.continue())
+    await confirmButton(page).click()
+    await expect(page.getByText('Checkout Failed')).toBeVisible()
+    const cart = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/Cart')
+    await confirmButton(page).click()
+    await expect(page.getByText(title)).toBeVisible()
+    await cart
     await confirmButton(page).click()
     await expect(page).toHaveURL('/orders')
     expect(await ordersOf(shop, buyer.id)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { listCart } from '@kwaderno/contract/cart.ts'
 import { checkDuplicate, checkout, CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { useRef, useState } from 'react'
 import { forgetAdds } from '../../../api/add-attempts.ts'
@@ -44,6 +45,15 @@ interface CheckoutOptions {
   onRefused: (errors: Record<string, string>) => void
 }
 
+/** Refusals of a server that has looked for an order with the key: there is none, or it is another one. */
+const isDecided = (status: number) => status === 404 || status === 409
+
+/** Whether the rows are still in the cart, so that nothing has ordered them; false as well when nobody knows. */
+async function isInCart(ids: readonly number[]): Promise<boolean> {
+  const rows = await call(listCart, {}).catch(() => [])
+  return ids.every((id) => rows.some((row) => row.id === id))
+}
+
 /** What is sent of the visit beside the form. */
 function orderOf({ idempotencyKey, lines, studentId, fee }: CheckoutOptions) {
   return {
@@ -64,6 +74,8 @@ export function useCheckout(options: CheckoutOptions) {
   const isRunning = useRef(false)
   /** An attempt was sent without a response so far: it may have placed the order. */
   const isUncertain = useRef(false)
+  /** That was so before the attempt that is under way. */
+  const wasUncertain = useRef(false)
   const lastFailure = useRef(0)
   const cartItemIds = lines.map(({ id }) => id)
 
@@ -75,7 +87,7 @@ export function useCheckout(options: CheckoutOptions) {
     try {
       await work()
     } catch (error) {
-      fail(error)
+      await fail(error)
     } finally {
       isRunning.current = false
       setBusy(false)
@@ -85,6 +97,7 @@ export function useCheckout(options: CheckoutOptions) {
   async function send(values: CheckoutValues) {
     const { form, files } = sentOf(values)
     onHold(lines)
+    wasUncertain.current = isUncertain.current
     isUncertain.current = true
     const [, told] = await call(checkout, { body: { ...form, ...orderOf(options) }, files })
     clearSelection()
@@ -95,15 +108,18 @@ export function useCheckout(options: CheckoutOptions) {
     void refreshSession()
   }
 
-  function fail(error: unknown) {
+  async function fail(error: unknown) {
     const status = statusOf(error) ?? 500
     lastFailure.current = toast.error(CHECKOUT_TEXT.failedTitle, firstMessage(error, CHECKOUT_TEXT.failed))
     if (status < 400 || status >= 500) return
-    // The server has refused it, so no order was placed.
-    isUncertain.current = false
-    onHold(undefined)
+    // This attempt was refused, perhaps before the server has looked for the order of an earlier one.
+    const isOpen = wasUncertain.current && !isDecided(status) && !(await isInCart(cartItemIds))
+    isUncertain.current = isOpen
     onRefused(fieldErrors(error))
-    void invalidate('listCart', 'listAddresses', 'getDeliveryFee', 'listMyStudents')
+    void invalidate('listAddresses', 'listMyStudents')
+    if (isOpen) return
+    onHold(undefined)
+    void invalidate('listCart', 'getDeliveryFee')
   }
 
   return {
