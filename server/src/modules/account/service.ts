@@ -66,7 +66,7 @@ export async function register(deps: Deps, form: Registration): Promise<void> {
       .select('id')
       .where(sql`lower(name)`, '=', 'customer')
       .executeTakeFirstOrThrow()
-    const earlier = await takePlaces(tx, form)
+    const earlier = await takePlaces(tx, deps, form)
     const user = await tx
       .insertInto('users')
       .values({

@@ -1,7 +1,9 @@
 import { USER_STATUS } from '@kwaderno/contract/account.ts'
-import { sql, type Insertable, type Kysely } from 'kysely'
+import { sql, type Insertable } from 'kysely'
+import type { Deps } from '../../core/deps.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { withdraw } from '../notifications/service.ts'
 
 type Rejection = Insertable<Database['registration_rejections']>
 
@@ -27,6 +29,7 @@ interface Taking {
  */
 export async function takePlaces(
   tx: Tx,
+  deps: Pick<Deps, 'live'>,
   { userName, emailAddress, studentId }: Taking,
 ): Promise<{ rejected_at: Date; reason: string } | undefined> {
   const { rows } = await sql<{ id: number; rejected_at: Date; reason: string }>`
@@ -39,6 +42,7 @@ export async function takePlaces(
     order by u.id for update of u`.execute(tx)
   await deleteRegistrations(
     tx,
+    deps,
     rows.map(({ id }) => id),
   )
   const last = rows.toSorted((a, b) => a.rejected_at.getTime() - b.rejected_at.getTime()).at(-1)
@@ -52,15 +56,15 @@ const BATCH = 100
  * Deletes rejected registrations whose retention has ended.
  * @returns how many
  */
-export async function deleteRejected(db: Kysely<Database>, before: Date): Promise<number> {
+export async function deleteRejected(deps: Pick<Deps, 'db' | 'live'>, before: Date): Promise<number> {
   for (let deleted = 0; ;) {
-    const count = await inTransaction(db, async (tx) => {
+    const count = await inTransaction(deps.db, async (tx) => {
       const { rows } = await sql<{ id: number }>`
         select u.id from registration_rejections r join users u on u.id = r.user_id
         where r.rejected_at < ${before} and u.status = ${USER_STATUS.Inactive}
         order by r.rejected_at, u.id limit ${BATCH} for update of u skip locked`.execute(tx)
       const ids = rows.map(({ id }) => id)
-      await deleteRegistrations(tx, ids)
+      await deleteRegistrations(tx, deps, ids)
       return ids.length
     })
     deleted += count
@@ -69,11 +73,11 @@ export async function deleteRejected(db: Kysely<Database>, before: Date): Promis
 }
 
 /** Deletes users who were never Active, with what speaks of them. Their rows are locked. */
-async function deleteRegistrations(tx: Kysely<Database>, ids: readonly number[]): Promise<void> {
+async function deleteRegistrations(tx: Tx, deps: Pick<Deps, 'live'>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const them = sql<number>`any(${ids}::integer[])`
   // All that they have caused is the news of their registration, with their name.
-  await tx.deleteFrom('notifications').where('actor_id', '=', them).execute()
+  await withdraw(tx, deps, ids)
   for (const table of ['mails', 'muted_mails', 'security_events'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', them).execute()
   }

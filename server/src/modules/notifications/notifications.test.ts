@@ -1,10 +1,13 @@
+import { listApprovals } from '@kwaderno/contract/approval.ts'
 import { HUB_PATH, NOTIFICATION_HUB, type Notification } from '@kwaderno/contract/live.ts'
 import type { Permission } from '@kwaderno/contract/permissions.ts'
+import { rejectUsers } from '@kwaderno/contract/user-bulk.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer } from '../../../test/buying.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
+import { registerOne } from '../../../test/registering.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { notify } from './service.ts'
 
@@ -302,4 +305,21 @@ test('arguments that make no sense are refused and end nothing', async () => {
   }
   browser.socket.emit('ViewNotification')
   expect(await browser.ask('GetNotificationCount')).toEqual({ ok: true })
+})
+
+test('an open bell stops counting the registration whose place another one takes', async () => {
+  const registrar = await shop.newStaff(['Users.view', 'Approvals.view', 'Approvals.edit'])
+  const { id, userName, emailAddress, studentId } = await registerOne(shop)
+  const browser = await connect(registrar)
+  const [page] = browser.received<Notification[]>('ReceiveNotifications')
+  expect([browser.received('ReceiveNotificationCount'), page?.length]).toEqual([[1], 1])
+  const waiting = (await shop.api(listApprovals, { as: registrar, query: {} })).body
+  const users = waiting.filter((one) => one.id === id).map(({ version }) => ({ id, version }))
+  const rejected = await shop.api(rejectUsers, { as: registrar, body: { users, reason: 'No photo.' } })
+  expect(rejected.body.results).toMatchObject([{ outcome: 'done' }])
+  await registerOne(shop, { userName, emailAddress, studentId })
+  await expect.poll(() => browser.received('ReceiveNotification')).toHaveLength(1)
+  await expect.poll(() => browser.received('ReceiveViewNotification')).toEqual([page![0]!.id])
+  expect(await browser.ask('GetNotificationCount')).toEqual({ ok: true })
+  expect(browser.received('ReceiveNotificationCount')).toEqual([1, 1])
 })

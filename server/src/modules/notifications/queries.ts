@@ -194,6 +194,19 @@ export async function markAllViewed(db: Db, userId: number, at: Date): Promise<v
     .execute()
 }
 
+/** Deletes what these users have caused. @returns who has not viewed which of it */
+export async function deleteCaused(
+  tx: Db,
+  actorIds: readonly number[],
+): Promise<{ id: number; userIds: number[] }[]> {
+  const { rows } = await sql<{ id: number; userIds: number[] }>`
+    with deleted as (delete from notifications where actor_id = any(${actorIds}::integer[]) returning id)
+    select d.id, array_agg(r.user_id) as "userIds"
+    from deleted d join notification_recipients r on r.notification_id = d.id
+    where r.viewed_at is null group by d.id`.execute(tx)
+  return rows
+}
+
 /** A notification that this user has caused, with those of its addressees who have not viewed it and may still see it. */
 export async function findCaused(
   db: Db,

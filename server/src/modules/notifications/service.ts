@@ -1,9 +1,9 @@
-import type { Notification } from '@kwaderno/contract/live.ts'
+import { NOTIFICATION_HUB, type Notification } from '@kwaderno/contract/live.ts'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Tx } from '../../db/tx.ts'
-import { storeNotification, type NewNotification } from './queries.ts'
+import { deleteCaused, storeNotification, type NewNotification } from './queries.ts'
 
 export { notifyStaffSql, REGISTRATION_MODULES } from './queries.ts'
 
@@ -21,6 +21,18 @@ export async function notify(
   const { notification, userIds } = await storeNotification(tx, created, clock.now())
   tx.onCommit(() => live.pushNotification(exceptActor(created.actorId, userIds), notification))
   return notification
+}
+
+/** Takes back what these users have caused. A bell that is open counts it no longer. */
+export async function withdraw(
+  tx: Tx,
+  { live }: Pick<Deps, 'live'>,
+  actorIds: readonly number[],
+): Promise<void> {
+  const unread = await deleteCaused(tx, actorIds)
+  tx.onCommit(() => {
+    for (const { id, userIds } of unread) live.push(NOTIFICATION_HUB, userIds, 'ReceiveViewNotification', id)
+  })
 }
 
 /** Those to whom a notification is pushed at once: all but who caused it. */

@@ -95,7 +95,7 @@ export async function runRetention(deps: Deps): Promise<Record<RetentionField, n
   }
   const gone = {
     orderFiles: await after(orderFiles, (before) => forgetFilesOfEnded(deps, before)),
-    registrations: await after(registrations, (before) => deleteRejected(db, before)),
+    registrations: await after(registrations, (before) => deleteRejected(deps, before)),
     bankLines: await after(bankLines, (before) => dropUnusedLines(db, before)),
     rosters: await after(rosters, (before) => dropOldRosters(db, before)),
   }
