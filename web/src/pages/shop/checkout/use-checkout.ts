@@ -46,7 +46,7 @@ interface CheckoutOptions {
 }
 
 /** Refusals of a server that has looked for an order with the key: there is none, or it is another one. */
-const isDecided = (status: number) => status === 404 || status === 409
+const hasLooked = (status: number) => status === 404 || status === 409
 
 /** Whether the rows are still in the cart, so that nothing has ordered them; false as well when nobody knows. */
 async function isInCart(ids: readonly number[]): Promise<boolean> {
@@ -113,7 +113,7 @@ export function useCheckout(options: CheckoutOptions) {
     lastFailure.current = toast.error(CHECKOUT_TEXT.failedTitle, firstMessage(error, CHECKOUT_TEXT.failed))
     if (status < 400 || status >= 500) return
     // This attempt was refused, perhaps before the server has looked for the order of an earlier one.
-    const isOpen = wasUncertain.current && !isDecided(status) && !(await isInCart(cartItemIds))
+    const isOpen = wasUncertain.current && !hasLooked(status) && !(await isInCart(cartItemIds))
     isUncertain.current = isOpen
     onRefused(fieldErrors(error))
     void invalidate('listAddresses', 'listMyStudents')
