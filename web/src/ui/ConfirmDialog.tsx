@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
-// For forms it comes with their fields, for all else with this dialog's code, which is fetched once somebody uses a page.
+// Comes with this dialog's code, which is fetched once somebody who is logged in uses a page.
 import './busy-focus.ts'
 import styles from './ConfirmDialog.module.css'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useController, type FieldPath, type FieldValues, type UseControllerProps } from 'react-hook-form'
 import '../../double-click.ts'
-import '../busy-focus.ts'
 
 /** What every field bound to react-hook-form takes. */
 export interface FieldProps<Form extends FieldValues, Name extends FieldPath<Form>, Saved = Form> {

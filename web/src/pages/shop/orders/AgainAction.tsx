@@ -6,7 +6,7 @@ import { tabOf } from '@kwaderno/contract/order-status.ts'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { firstMessage, isDecided } from '../../../api/failure.ts'
+import { firstMessage } from '../../../api/failure.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import { refreshSession, setCartCount } from '../../../api/session.ts'
 import { selectOnly } from '../../../features/cart/selection.ts'
@@ -37,7 +37,8 @@ export function AgainAction({ order }: { order: CustomerOrder }) {
     onError(error) {
       toast.error(firstMessage(error, CART_TEXT.againFailed))
       // Without an answer it may be in the cart all the same.
-      if (!isDecided(error)) void Promise.all([refetchAfter(orderAgain), refreshSession()])
+      void refetchAfter(orderAgain)
+      void refreshSession()
     },
   })
 
