@@ -10,7 +10,7 @@ import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { PickupSettings } from '@kwaderno/contract/settings.ts'
 import { sql, type Kysely } from 'kysely'
-import { refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
+import { keyColumns, refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
 import type { Ownership } from '../../core/ownership.ts'
 import { refuse } from '../../core/problem.ts'
 import { PICKUP_OFFICE } from '../../db/settings-sql.ts'
@@ -74,8 +74,7 @@ export async function addAddress(
         user_id: userId,
         ...columnsOf(form),
         is_default: count === 0,
-        idempotency_key: idempotencyKey ?? null,
-        request_hash: idempotencyKey === undefined ? null : hash,
+        ...keyColumns({ key: idempotencyKey, hash }),
       })
       .returning(FIELDS)
       .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { STUDENT_TEXT, type addStudent, type Student, type StudentForm } from '@kwaderno/contract/student.ts'
 import type { Kysely } from 'kysely'
-import { refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
+import { keyColumns, refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
 import type { Ownership } from '../../core/ownership.ts'
 import { fullName } from '../../core/person-name.ts'
 import type { Database } from '../../db/tables.ts'
@@ -52,7 +52,7 @@ export async function addMine(
         .values({
           user_id: userId,
           ...columnsOf(form),
-          ...(idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey, request_hash: hash }),
+          ...keyColumns({ key: idempotencyKey, hash }),
         })
         .returning('id')
         .executeTakeFirstOrThrow()
