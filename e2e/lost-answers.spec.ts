@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { ROLE_TEXT } from '@kwaderno/contract/role-permissions.ts'
 import { USER_TEXT } from '@kwaderno/contract/user.ts'
 import { unique } from '../server/test/factories.ts'

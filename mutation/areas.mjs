@@ -14,13 +14,13 @@ export const AREAS = {
       'contract/src/order-status.ts',
       'contract/src/order-gates.ts',
       'contract/src/order-fields.ts:74-84',
-      'contract/src/order-edit.ts',
+      'contract/src/order-edit-rules.ts',
     ],
     tests: ['contract/src/order-*.test.ts'],
   },
   exchange: {
     about: 'Exchanges and the cart: states, payment, what can be ordered',
-    mutate: ['contract/src/exchange.ts', 'contract/src/cart-availability.ts'],
+    mutate: ['contract/src/exchange-rules.ts', 'contract/src/cart-availability.ts'],
     tests: ['contract/src/{exchange,cart-availability}.test.ts'],
   },
   permissions: {

@@ -4,7 +4,7 @@ import * as field from './fields.ts'
 import { ACTIONS, MODULES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
 import { tooLong } from './form-text.ts'
-import { USER_FIELDS } from './user-fields.ts'
+import { USER_FIELDS } from './user-field-labels.ts'
 
 export const USER_STATUS = { Pending: 0, Active: 1, Inactive: 2 } as const
 export type UserStatus = (typeof USER_STATUS)[keyof typeof USER_STATUS]

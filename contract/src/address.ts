@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADDRESS_FIELDS } from './address-fields.ts'
+import { ADDRESS_FIELDS } from './address-field-labels.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 

@@ -14,7 +14,7 @@ export const StaffBanner = Banner.extend({
 })
 export type StaffBanner = z.infer<typeof StaffBanner>
 
-/** Longer than the longest that banner-form.ts lets through; they say what is wrong. */
+/** Longer than the longest that banner-rules.ts lets through; they say what is wrong. */
 const text = z.string().max(2000, tooLong(2000)).optional()
 
 const BannerForm = z.object({

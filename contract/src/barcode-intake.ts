@@ -1,5 +1,5 @@
 import type { Choice } from './fields.ts'
-import { PRODUCT_LIMITS } from './product-form.ts'
+import { PRODUCT_LIMITS } from './product-rules.ts'
 
 /** Words, limits and small rules of the stock intake by barcode. Without zod, because the scanner's page has no forms. */
 

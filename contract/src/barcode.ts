@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { paging } from './paging.ts'
 import { tooLong } from './form-text.ts'
-import { PRODUCT_LIMITS } from './product-form.ts'
+import { PRODUCT_LIMITS } from './product-rules.ts'
 import { DASHBOARD, PRODUCTS } from './stale.ts'
 
 export {

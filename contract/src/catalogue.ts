@@ -5,7 +5,6 @@ import { paging } from './paging.ts'
 import { TAX_CLASSES } from './tax.ts'
 
 export const SHOP_PAGE_SIZE = 24
-export const HOME_PAGE_SIZE = 20
 /** The pagination control is shown when there are more results than this, even if they fit one page. */
 export const SHOP_PAGINATION_ABOVE = 12
 

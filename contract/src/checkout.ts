@@ -9,7 +9,7 @@ import { PAYMENT_TYPES } from './payment-types.ts'
 import { specialDiscountForm } from './special-discount-form.ts'
 import { DASHBOARD, ORDERS } from './stale.ts'
 import { INVALID_TIN, isCustomerTin, TIN_HINT } from './tin.ts'
-import { USER_FIELDS } from './user-fields.ts'
+import { USER_FIELDS } from './user-field-labels.ts'
 
 export const CHECKOUT_TEXT = {
   attachmentRequired: 'Attachment is required for your selected payment.',

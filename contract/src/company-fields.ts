@@ -1,5 +1,5 @@
 import { textField, type DescribedFields } from './described-field.ts'
-import { USER_FIELDS } from './user-fields.ts'
+import { USER_FIELDS } from './user-field-labels.ts'
 
 /** What the page about the shop says, in the order of its form. */
 export const ABOUT_FIELDS = {

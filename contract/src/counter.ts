@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHECKOUT_TEXT } from './checkout.ts'
 import { COUNTER_TEXT, MAX_CASH, MAX_FOUND, MAX_SALE_LINES, MIN_CUSTOMER_SEARCH } from './counter-rules.ts'
-import { SALE_FIELDS, VOID_FIELDS } from './counter-fields.ts'
+import { SALE_FIELDS, VOID_FIELDS } from './counter-field-labels.ts'
 import { MAX_SCAN_LENGTH, skuOf } from './barcode-intake.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quoteDelivery, type DeliveryRules } from './delivery-fee.ts'
-import { addPesos, discounted, toCentavos, toPesos, vatIncluded } from './money.ts'
+import { addPesos, discounted, toCentavos, toPesos } from './money.ts'
+import { vatIncluded } from './tax.ts'
 import { zoneOf, ZonesForm } from './zones.ts'
 
 const pesos = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((centavos) => centavos / 100)

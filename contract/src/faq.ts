@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Faq, FAQ_CONTENT_TYPES, FaqContent } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { FAQ_LIMITS } from './faq-form.ts'
+import { FAQ_LIMITS } from './faq-rules.ts'
 import * as field from './fields.ts'
 import { tooLong } from './form-text.ts'
 import { FAQS } from './stale.ts'
 
-/** Longer than the longest that the rules of faq-form.ts let through; they say what is wrong. */
+/** Longer than the longest that the rules of faq-rules.ts let through; they say what is wrong. */
 const LONGEST = 2 * FAQ_LIMITS.step * FAQ_LIMITS.steps
 const text = z
   .string()

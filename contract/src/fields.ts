@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPesos } from './money.ts'
 import { FIRST_DAY, LAST_DAY, ORDER_TEXT } from './order-text.ts'
 import { MAX_SEARCH, REQUIRED, tooLong } from './form-text.ts'
-import { USER_FIELDS } from './user-fields.ts'
+import { USER_FIELDS } from './user-field-labels.ts'
 
 export { REQUIRED } from './form-text.ts'
 export const LETTERS_ONLY = 'Use only Letters.'

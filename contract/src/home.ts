@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { OrderRow } from './order-list.ts'
 
+/** Products below the shelves, as the shop lists them. */
+export const HOME_PAGE_SIZE = 20
 /** As many products as a shelf of the home page shows beside each other on a wide screen. */
 export const HOME_SHELF_SIZE = 6
 export const HOME_CATEGORIES = 12

@@ -1,4 +1,4 @@
-import { PRODUCT_LIMITS } from './product-form.ts'
+import { PRODUCT_LIMITS } from './product-rules.ts'
 
 export const IMPORT_KINDS = ['products', 'prices', 'stock'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]

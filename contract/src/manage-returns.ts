@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { EXCHANGE_TEXT, MAX_PAYMENT_ATTACHMENTS, voucherError } from './exchange.ts'
+import { EXCHANGE_TEXT, MAX_PAYMENT_ATTACHMENTS, voucherError } from './exchange-rules.ts'
 import * as field from './fields.ts'
 import { NotificationPair } from './live.ts'
 import { PAPER_FIELDS } from './order-fields.ts'

@@ -53,19 +53,6 @@ export function discounted(
   return { amountLess, total: subtotal - amountLess }
 }
 
-/** In percent; prices include it. */
-export const VAT_RATE = 12
-
-/**
- * What of a total is sale and what is tax: 112000 -> 100000 and 12000. The sale is rounded half up; the tax is the exact
- * rest, so that both add up to the total.
- */
-export function vatIncluded(total: Centavos): { vatable: Centavos; vat: Centavos } {
-  const parts = BigInt(100 + VAT_RATE)
-  const vatable = Number((BigInt(total) * 200n + parts) / (2n * parts))
-  return { vatable, vat: total - vatable }
-}
-
 const PESO = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** 1234.5 -> '₱1,234.50', -60 -> '−₱60.00' */

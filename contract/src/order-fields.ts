@@ -8,7 +8,7 @@ import {
 } from './described-field.ts'
 import { mayChange, type OrderPart } from './order-gates.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from './order-status.ts'
-import { PAYMENT_DETAILS } from './payment-details.ts'
+import { PAYMENT_DETAILS } from './payment-tags.ts'
 import { SPECIAL_DISCOUNT_LABEL } from './special-discount.ts'
 
 const typeField = <const List extends keyof typeof PAYMENT_DETAILS>(label: string, list: List) => ({

@@ -66,19 +66,6 @@ export function toOrderStatus(value: string | number): OrderStatus | undefined {
   )
 }
 
-export type BadgeColor = 'success' | 'danger' | 'warning' | 'info' | 'slate'
-export const STATUS_COLOR: Record<OrderStatus, BadgeColor> = {
-  Pending: 'warning',
-  Approved: 'success',
-  Packaging: 'info',
-  Shipped: 'info',
-  Declined: 'danger',
-  ReadyForPickup: 'info',
-  Delivered: 'success',
-  Completed: 'success',
-  Cancelled: 'slate',
-}
-
 /** `counter` is staff who void what was sold there. */
 export type Mover = 'customer' | 'staff' | 'job' | 'counter'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from './fields.ts'
 import { lettersAndDigits } from './letters-and-digits.ts'
-import { PAYMENT_FACT_FIELDS } from './payment-fields.ts'
+import { PAYMENT_FACT_FIELDS } from './payment-fact-labels.ts'
 import { FIRST_DAY, LAST_DAY } from './order-text.ts'
 
 export const PAYMENT_FACT_TEXT = {

@@ -1,5 +1,5 @@
 import { toCentavos, toPesos } from './money.ts'
-import { EXACT_PAYMENT, OVERPAYMENT, UNDERPAYMENT } from './payment-details.ts'
+import { EXACT_PAYMENT, OVERPAYMENT, UNDERPAYMENT } from './payment-tags.ts'
 import type { PaymentState } from './payment-facts.ts'
 
 interface Beside {

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { Product, ProductOption, ProductStatus } from './catalogue.ts'
-import { VariationOptionChoice, variationIdsBody } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { STOCK_LEVELS } from './low-stock.ts'
 import { paging } from './paging.ts'
 import { plainText } from './plain-text.ts'
-import { PRODUCT_LIMITS } from './product-form.ts'
+import { PRODUCT_LIMITS } from './product-rules.ts'
 import { SIZE_CHART_LIMITS, SIZE_CHART_TEXT, sizeChartError } from './size-chart.ts'
 import { DASHBOARD, PRODUCTS } from './stale.ts'
 import { DEFAULT_TAX_CLASS, TAX_CLASS_TEXT, TAX_CLASSES, type TaxClass } from './tax.ts'
@@ -118,7 +117,7 @@ const asLine = (value: string) => plainText(value.replaceAll(/[\t\n\v\f\r]+/g, '
 /** Names and descriptions of one line, as labels print them. */
 const line = (most: number) => text(most).transform(asLine)
 
-/** A number as it was typed; null when it is empty or none. What it may be is said by product-form.ts. */
+/** A number as it was typed; null when it is empty or none. What it may be is said by product-rules.ts. */
 const typedNumber = z
   .union([z.string(), z.number(), z.null()])
   .default(null)
@@ -306,15 +305,4 @@ export const deleteProduct = endpoint({
   invalidates: [...PRODUCTS, ...DASHBOARD],
   params: z.object({ id: field.id }),
   answer: field.nothing,
-})
-
-export const listProductVariationOptions = endpoint({
-  name: 'listProductVariationOptions',
-  summary: 'As POST /Common/VariationOptions',
-  method: 'POST',
-  path: '/Product/VariationOptions',
-  access: 'public',
-  invalidates: [],
-  body: variationIdsBody,
-  answer: z.array(VariationOptionChoice),
 })

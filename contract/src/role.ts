@@ -4,7 +4,7 @@ import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
 import { MODULES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
-import { ROLE_FIELDS } from './role-fields.ts'
+import { ROLE_FIELDS } from './role-field-labels.ts'
 import { ROLES, USERS } from './stale.ts'
 
 const moduleId = field.wireInt.pipe(z.int().min(1).max(MODULES.length))

@@ -1,7 +1,7 @@
 import { amountInWords } from './amount-in-words.ts'
 import { discounted, lineTotal, toCentavos, type Centavos } from './money.ts'
 import type { StaffOrder } from './order.ts'
-import { PAYMENT_DETAILS } from './payment-details.ts'
+import { PAYMENT_DETAILS } from './payment-tags.ts'
 import { PAYMENT_TYPE_LABEL } from './payment-types.ts'
 import { approvedOf, cutDescription } from './printed-documents.ts'
 import type { StaffReturn } from './returns.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { NamesQuery } from './catalogue-name-schema.ts'
-import { SEARCH_WORDS_LIMITS, tidyWords, wordsError } from './search-words-form.ts'
+import { SEARCH_WORDS_LIMITS, tidyWords, wordsError } from './search-words-rules.ts'
 import { NAMES } from './stale.ts'
 
 /** Words that a search of the shop takes for the same: 'lapis, pencil'. */

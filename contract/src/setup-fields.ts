@@ -1,7 +1,7 @@
 import type { DescribedFields } from './described-field.ts'
 import { CONTACT_FIELDS } from './company-fields.ts'
 import { COMPANY_FIELDS, SHOP_FIELDS } from './settings-fields.ts'
-import { USER_FIELDS } from './user-fields.ts'
+import { USER_FIELDS } from './user-field-labels.ts'
 
 /** Whoever sets the shop up. */
 export const SETUP_ADMIN_FIELDS = {

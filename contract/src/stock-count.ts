@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_SCAN_LENGTH, skuOf } from './barcode-intake.ts'
-import { COUNT_FIELDS } from './count-fields.ts'
+import { COUNT_FIELDS } from './count-field-labels.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { tooLong } from './form-text.ts'

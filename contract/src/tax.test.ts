@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { discounted, share } from './money.ts'
-import { splitByTaxClass, TAX_CLASSES, type TaxClass, type TaxedLine, type TaxedSale } from './tax.ts'
+import {
+  splitByTaxClass,
+  TAX_CLASSES,
+  vatIncluded,
+  type TaxClass,
+  type TaxedLine,
+  type TaxedSale,
+} from './tax.ts'
 
 const lines = (amounts: Partial<Record<TaxClass, number>>): TaxedLine[] =>
   TAX_CLASSES.flatMap((taxClass) => {
@@ -155,4 +162,31 @@ describe('tax', () => {
   const sum = (parts: readonly TaxedLine[]) => parts.reduce((total, part) => total + part.amount, 0)
   const ofClass = (parts: readonly TaxedLine[], name: TaxClass) =>
     parts.filter(({ taxClass }) => taxClass === name)
+})
+
+describe('the VAT in a total', () => {
+  test('[PRN-09, PRN-10] the tax in a total is what the sale, rounded half up, leaves of it', () => {
+    expect(vatIncluded(112_000)).toEqual({ vatable: 100_000, vat: 12_000 })
+    expect(vatIncluded(49_975)).toEqual({ vatable: 44_621, vat: 5_354 })
+    expect(vatIncluded(108_019)).toEqual({ vatable: 96_446, vat: 11_573 })
+    expect(vatIncluded(0)).toEqual({ vatable: 0, vat: 0 })
+    // 14 / 1.12 = 12.5 centavos.
+    expect(vatIncluded(14)).toEqual({ vatable: 13, vat: 1 })
+  })
+
+  test('[PRN-09, PRN-10] sale and tax add up to every total, and the tax is 12% of the sale within one centavo', () => {
+    const totals = fc.oneof(fc.nat(1_000_000), fc.nat(99_999_999_999), fc.nat(Number.MAX_SAFE_INTEGER))
+    fc.assert(
+      fc.property(totals, (total) => {
+        const { vatable, vat } = vatIncluded(total)
+        const [sale, tax] = [BigInt(vatable), BigInt(vat)]
+        const off = 100n * tax - 12n * sale
+        // Half a centavo at most between the sale and the exact one, which is 100/112 of the total.
+        const rounding = 112n * sale - 100n * BigInt(total)
+        const isRounded = rounding <= 56n && rounding > -56n
+        expect(isRounded && sale + tax === BigInt(total) && off >= -100n && off <= 100n).toBe(true)
+      }),
+      { numRuns: 100_000 },
+    )
+  })
 })

@@ -1,4 +1,17 @@
-import { vatIncluded, type Centavos } from './money.ts'
+import type { Centavos } from './money.ts'
+
+/** In percent; prices include it. */
+export const VAT_RATE = 12
+
+/**
+ * What of a total is sale and what is tax: 112000 -> 100000 and 12000. The sale is rounded half up; the tax is the exact
+ * rest, so that both add up to the total.
+ */
+export function vatIncluded(total: Centavos): { vatable: Centavos; vat: Centavos } {
+  const parts = BigInt(100 + VAT_RATE)
+  const vatable = Number((BigInt(total) * 200n + parts) / (2n * parts))
+  return { vatable, vat: total - vatable }
+}
 
 /** How goods are taxed, in the order in which an invoice tells it. */
 export const TAX_CLASSES = ['VATable', 'Exempt', 'ZeroRated'] as const

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { DASHBOARD, ROLES, USERS } from './stale.ts'
 import { userFilters } from './user.ts'
-import { REJECTION_FIELDS } from './user-fields.ts'
+import { REJECTION_FIELDS } from './user-field-labels.ts'
 
 export const BULK_USER_TEXT = {
   notPending: 'Only a pending user can be approved.',

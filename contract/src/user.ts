@@ -3,7 +3,7 @@ import { UserName, UserStatus } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'
-import { REJECTION_FIELDS, USER_FIELDS } from './user-fields.ts'
+import { REJECTION_FIELDS, USER_FIELDS } from './user-field-labels.ts'
 import { DASHBOARD, ROLES, USERS } from './stale.ts'
 
 /** A user as the staff's list shows it; `fullname` and `profilePhotoUrl` also serve the chat. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NAME_LIMITS } from './catalogue-names.ts'
+import { VariationOptionChoice, variationIdsBody } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { CatalogueName, NamesQuery, Renaming } from './catalogue-name-schema.ts'
@@ -132,4 +133,15 @@ export const deleteVariationOption = endpoint({
   refusals: ['in_use'],
   params: optionParams,
   answer: field.nothing,
+})
+
+export const listProductVariationOptions = endpoint({
+  name: 'listProductVariationOptions',
+  summary: 'As POST /Common/VariationOptions',
+  method: 'POST',
+  path: '/Product/VariationOptions',
+  access: 'public',
+  invalidates: [],
+  body: variationIdsBody,
+  answer: z.array(VariationOptionChoice),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADDRESS_FIELDS } from './address-fields.ts'
+import { ADDRESS_FIELDS } from './address-field-labels.ts'
 import * as field from './fields.ts'
 import { FEE_RANGE, MAX_DELIVERY_FEE } from './max-delivery-fee.ts'
 import { ZONE_FIELDS } from './settings-fields.ts'

@@ -2,13 +2,12 @@ import { endpointUrl } from '@kwaderno/contract/endpoint-url.ts'
 import {
   getProduct,
   getShopFacets,
-  HOME_PAGE_SIZE,
   listShop,
   SHOP_PAGE_SIZE,
   ShopQuery,
 } from '@kwaderno/contract/catalogue.ts'
 import { listBanners } from '@kwaderno/contract/common.ts'
-import { listCategoryCards } from '@kwaderno/contract/home.ts'
+import { HOME_PAGE_SIZE, listCategoryCards } from '@kwaderno/contract/home.ts'
 import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { firstPageOf } from '@kwaderno/contract/first-page.ts'
 import type { FastifyRequest } from 'fastify'

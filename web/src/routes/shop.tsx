@@ -118,7 +118,7 @@ const shopPages = [
     getParentRoute: () => shop,
     path: '/orders/return-and-exchange-requests/$orderId',
     beforeLoad: requireLogin,
-    component: page(() => import('../pages/shop/ReturnRequestPage.tsx')),
+    component: page(() => import('../pages/shop/NewReturnPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => shop,

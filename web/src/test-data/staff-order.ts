@@ -1,4 +1,4 @@
-import { OVERPAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { OVERPAYMENT } from '@kwaderno/contract/payment-tags.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 
 /** An order of ₱1,000.00 that waits for its approval; ₱200.00 too much was paid for it. */

@@ -1,10 +1,6 @@
-import {
-  ORDER_STATUS_LABEL,
-  STATUS_COLOR,
-  toOrderStatus,
-  type BadgeColor,
-} from '@kwaderno/contract/order-status.ts'
+import { ORDER_STATUS_LABEL, toOrderStatus } from '@kwaderno/contract/order-status.ts'
 import type { ReactNode } from 'react'
+import { STATUS_COLOR, type BadgeColor } from './status-color.ts'
 import styles from './StatusBadge.module.css'
 
 /** A small coloured label. */

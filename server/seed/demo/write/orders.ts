@@ -1,7 +1,7 @@
 import { addressLine, AddressForm } from '@kwaderno/contract/address.ts'
 import type { DeliveryRules } from '@kwaderno/contract/delivery-fee.ts'
 import { idNumberKey } from '@kwaderno/contract/special-discount.ts'
-import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-tags.ts'
 import { lineTotal } from '@kwaderno/contract/money.ts'
 import { sql, type Insertable } from 'kysely'
 import { dayOf } from '../../../src/core/clock.ts'

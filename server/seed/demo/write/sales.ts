@@ -1,6 +1,6 @@
 import { addressLine, type AddressForm } from '@kwaderno/contract/address.ts'
 import { WALK_IN } from '@kwaderno/contract/counter-rules.ts'
-import { EXACT_PAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { EXACT_PAYMENT } from '@kwaderno/contract/payment-tags.ts'
 import type { Insertable } from 'kysely'
 import { dayOf } from '../../../src/core/clock.ts'
 import type { OrdersTable } from '../../../src/db/tables/orders.ts'

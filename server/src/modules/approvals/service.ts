@@ -7,7 +7,7 @@ import {
 } from '@kwaderno/contract/approval.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { mayGive } from '@kwaderno/contract/role-permissions.ts'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { USER_TEXT } from '@kwaderno/contract/user.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'

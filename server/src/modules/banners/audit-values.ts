@@ -1,4 +1,4 @@
-import { BANNER_FIELDS } from '@kwaderno/contract/banner-fields.ts'
+import { BANNER_FIELDS } from '@kwaderno/contract/banner-field-labels.ts'
 import { inWords } from '@kwaderno/contract/described-field.ts'
 import { audit, AUDIT_VERB, type AuditAction, type AuditValues } from '../../core/audit.ts'
 import type { Session } from '../../core/session.ts'

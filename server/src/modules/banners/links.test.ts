@@ -1,4 +1,4 @@
-import { isBannerLink, isButtonLink, moved } from '@kwaderno/contract/banner-form.ts'
+import { isBannerLink, isButtonLink, moved } from '@kwaderno/contract/banner-rules.ts'
 import { isSocialLink } from '@kwaderno/contract/web-address.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

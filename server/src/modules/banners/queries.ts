@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { BannerTexts } from '@kwaderno/contract/banner-form.ts'
+import type { BannerTexts } from '@kwaderno/contract/banner-rules.ts'
 import type { Banner } from '@kwaderno/contract/common.ts'
 import type { Database } from '../../db/tables.ts'
 

@@ -1,5 +1,5 @@
 import type { BannerChange, NewBanner, StaffBanner } from '@kwaderno/contract/banner.ts'
-import { BANNER_FIELD_NAMES } from '@kwaderno/contract/banner-fields.ts'
+import { BANNER_FIELD_NAMES } from '@kwaderno/contract/banner-field-labels.ts'
 import {
   BANNER_PICTURE,
   BANNER_TEXT,
@@ -7,7 +7,7 @@ import {
   MAX_BANNERS,
   moved,
   type BannerTexts,
-} from '@kwaderno/contract/banner-form.ts'
+} from '@kwaderno/contract/banner-rules.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { Banner } from '@kwaderno/contract/common.ts'
 import type { Images } from '../../adapters/images.ts'

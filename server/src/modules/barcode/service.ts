@@ -13,7 +13,7 @@ import type {
 } from '@kwaderno/contract/barcode.ts'
 import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
-import { PRODUCT_LIMITS } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
 import { audit } from '../../core/audit.ts'

@@ -4,7 +4,7 @@ import {
   saysNothing,
   SEARCH_WORDS_LIMITS,
   SEARCH_WORDS_TEXT,
-} from '@kwaderno/contract/search-words-form.ts'
+} from '@kwaderno/contract/search-words-rules.ts'
 import type { SearchWords, WordsChange } from '@kwaderno/contract/search-words.ts'
 import { sql, type Kysely } from 'kysely'
 import { audit } from '../../core/audit.ts'

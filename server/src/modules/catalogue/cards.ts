@@ -1,6 +1,6 @@
 import type { ShopCard, ShopProduct } from '@kwaderno/contract/catalogue.ts'
 import { priceRange } from '@kwaderno/contract/money.ts'
-import { LOW_STOCK } from '@kwaderno/contract/product-form.ts'
+import { LOW_STOCK } from '@kwaderno/contract/product-rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { pictureUrl } from '../../adapters/images.ts'
 import { OFFERED_OPTION, OPTION_VARIATION } from '../../db/option-sql.ts'

@@ -5,7 +5,7 @@ import { given, hasPriceBetween, inCategories, inGradeLevels } from '../../db/pr
 import type { Database } from '../../db/tables.ts'
 import type { Versioned } from './queries.ts'
 import { isOffered } from './offered.ts'
-import { CORRECTED, searching, searchOf } from './search.ts'
+import { CORRECTED, searching, searchOf } from './word-search.ts'
 import { SHOP_VERSION } from './versions.ts'
 
 const TRUE = sql`true`

@@ -10,7 +10,7 @@ import { given, hasPriceBetween, inCategories, inGradeLevels } from '../../db/pr
 import type { Database } from '../../db/tables.ts'
 import { CARD, MARKS, type CardRecord, type MarkedRecord } from './cards.ts'
 import { isOffered } from './offered.ts'
-import { BEST_FIRST, CORRECTED, rankOf, searching, searchOf } from './search.ts'
+import { BEST_FIRST, CORRECTED, rankOf, searching, searchOf } from './word-search.ts'
 import { PAGE_VERSION, SHOP_VERSION } from './versions.ts'
 
 type Db = Kysely<Database>

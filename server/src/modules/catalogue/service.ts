@@ -20,7 +20,7 @@ import type { Session } from '../../core/session.ts'
 import { toCard, toShopProduct } from './cards.ts'
 import { countFacets } from './facets.ts'
 import { findRelated } from './related.ts'
-import { searchOf } from './search.ts'
+import { searchOf } from './word-search.ts'
 import { listCategories, readShelves } from './shelves.ts'
 import { findProduct, listCards, suggestCards, type ProductRecord } from './queries.ts'
 

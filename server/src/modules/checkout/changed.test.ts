@@ -3,8 +3,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { CHECKOUT_FORM, newBuyer, stockOf, type Buyer } from '../../../test/buying.ts'
 import { unique } from '../../../test/factories.ts'
 import { limitsOf } from '../../core/customer-limits.ts'
-import { newOrder, newOrderItem } from './new-order.ts'
-import { listSelected, placeRows } from './queries.ts'
+import { newOrder, newOrderItem } from './order-row.ts'
+import { placeRows } from './place-order.ts'
+import { listSelected } from './queries.ts'
 
 /** Between the statement that reads what is ordered and the one that orders it. */
 let shop: TestApp

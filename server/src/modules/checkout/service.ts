@@ -29,14 +29,14 @@ import { exceptActor, toNotification } from '../notifications/service.ts'
 import { faultOfFacts } from '../payments/rules.ts'
 import { itemTitle } from '../stock/rules.ts'
 import { studentOf } from '../students/service.ts'
-import { mailedOrder, newOrder, newOrderItem, subtotalOf, type Destination } from './new-order.ts'
+import { mailedOrder, newOrder, newOrderItem, subtotalOf, type Destination } from './order-row.ts'
+import { placeRows } from './place-order.ts'
 import {
   findEqualOrder,
   findForFee,
   findPlacedNotification,
   listSelected,
   listSkus,
-  placeRows,
   type SelectedRow,
 } from './queries.ts'
 import { cartSignature, faultOfClaim, faultOfForm, faultOfLimits, faultOfSelection } from './rules.ts'

@@ -18,9 +18,9 @@ import {
   listVariationOptionChoices,
 } from '@kwaderno/contract/common.ts'
 import { listPaymentAccounts } from '@kwaderno/contract/payment-account.ts'
-import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-tags.ts'
 import { getPrivacyNotice } from '@kwaderno/contract/privacy.ts'
-import { listProductVariationOptions } from '@kwaderno/contract/product.ts'
+import { listProductVariationOptions } from '@kwaderno/contract/variation.ts'
 import { GEO_SOURCE } from '../../adapters/geo.ts'
 import { route, type Routes } from '../../core/endpoint.ts'
 import { listShownBanners } from '../banners/service.ts'

@@ -1,4 +1,4 @@
-import { SALE_FIELDS, VOID_FIELDS } from '@kwaderno/contract/counter-fields.ts'
+import { SALE_FIELDS, VOID_FIELDS } from '@kwaderno/contract/counter-field-labels.ts'
 import { inWords, textField, type DescribedFields } from '@kwaderno/contract/described-field.ts'
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
 import { ORDER_FIELDS, SPECIAL_DISCOUNT_FIELDS } from '@kwaderno/contract/order-fields.ts'

@@ -1,4 +1,4 @@
-import { COUNT_FIELDS } from '@kwaderno/contract/count-fields.ts'
+import { COUNT_FIELDS } from '@kwaderno/contract/count-field-labels.ts'
 import { inWords } from '@kwaderno/contract/described-field.ts'
 import { scopeInWords, type CountStatus } from '@kwaderno/contract/stock-count-rules.ts'
 import type { StockCountForm } from '@kwaderno/contract/stock-count.ts'

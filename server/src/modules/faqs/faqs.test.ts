@@ -7,7 +7,7 @@ import {
   type EditedFaqContent,
 } from '@kwaderno/contract/faq.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
-import { stepsOf } from '@kwaderno/contract/faq-form.ts'
+import { stepsOf } from '@kwaderno/contract/faq-rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { sameText } from '@kwaderno/contract/product-form.ts'
+import { sameText } from '@kwaderno/contract/product-rules.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { CURRENT_ITEM, CURRENT_OPTION } from '../../db/option-sql.ts'

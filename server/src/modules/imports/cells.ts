@@ -1,4 +1,4 @@
-import { sameText } from '@kwaderno/contract/product-form.ts'
+import { sameText } from '@kwaderno/contract/product-rules.ts'
 import { tidyItem } from './tidy.ts'
 
 const QUOTED = String.raw`\s*"((?:[^"]|"")*)"\s*`

@@ -1,4 +1,4 @@
-import { PRODUCT_LIMITS } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
 import { afterAll, expect, test } from 'vitest'
 import { unique } from '../../../test/factories.ts'
 import { faultsOf, productRow, startImportShop, type CsvRow } from '../../../test/importing.ts'

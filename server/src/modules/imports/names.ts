@@ -1,6 +1,6 @@
 import { nameError } from '@kwaderno/contract/catalogue-names.ts'
 import { IMPORT_TEXT } from '@kwaderno/contract/import-file.ts'
-import { sameText } from '@kwaderno/contract/product-form.ts'
+import { sameText } from '@kwaderno/contract/product-rules.ts'
 import { optionKey, type Catalogue } from './catalogue.ts'
 import { joinPairs } from './cells.ts'
 import type { MissingNames } from './plan.ts'

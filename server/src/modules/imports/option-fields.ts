@@ -1,7 +1,7 @@
 import { IMPORT_TEXT } from '@kwaderno/contract/import-file.ts'
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { isPesos, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
-import { PRODUCT_LIMITS, sameText } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_LIMITS, sameText } from '@kwaderno/contract/product-rules.ts'
 import type { FileRow } from '../../core/sheet-rows.ts'
 import { joinPairs, numberOf, splitPairs } from './cells.ts'
 import type { PlannedRow } from './plan.ts'

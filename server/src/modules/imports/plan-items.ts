@@ -8,7 +8,7 @@ import {
   priceError,
   sameText,
   stockError,
-} from '@kwaderno/contract/product-form.ts'
+} from '@kwaderno/contract/product-rules.ts'
 import type { FileRow } from '../../core/sheet-rows.ts'
 import { numberOf } from './cells.ts'
 import { MOVING_COLUMN, type May, type Plan, type PlannedRow } from './plan.ts'

@@ -1,5 +1,5 @@
 import { IMPORT_TEXT } from '@kwaderno/contract/import-file.ts'
-import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS, sameText } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS, sameText } from '@kwaderno/contract/product-rules.ts'
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { yieldToEventLoop } from '../../core/event-loop.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
 import { wireStatus } from '@kwaderno/contract/product.ts'
-import { PRODUCT_LIMITS } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
 import { joinList, splitList } from './cells.ts'
 import type { PlannedRow } from './plan.ts'
 import type { StoredProduct } from '../products/service.ts'

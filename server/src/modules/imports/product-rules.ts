@@ -8,7 +8,7 @@ import {
   PRODUCT_LIMITS,
   type Others,
   type ProductDraft,
-} from '@kwaderno/contract/product-form.ts'
+} from '@kwaderno/contract/product-rules.ts'
 import { DEFAULT_TAX_CLASS } from '@kwaderno/contract/tax.ts'
 import type { StoredProduct, WantedProduct } from '../products/service.ts'
 import type { ReadOption } from './option-fields.ts'

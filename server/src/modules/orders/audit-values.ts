@@ -1,6 +1,6 @@
 import { inWords } from '@kwaderno/contract/described-field.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
-import type { EditedOrder } from '@kwaderno/contract/order-edit.ts'
+import type { EditedOrder } from '@kwaderno/contract/order-edit-rules.ts'
 import { ORDER_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { Selectable } from 'kysely'
 import type { AuditValues } from '../../core/audit.ts'

@@ -10,7 +10,7 @@ import {
   type selectOrders,
 } from '@kwaderno/contract/order-bulk.ts'
 import { mayMove } from '@kwaderno/contract/order-status.ts'
-import { EXACT_PAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { EXACT_PAYMENT } from '@kwaderno/contract/payment-tags.ts'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { eachAlone } from '../../core/each-alone.ts'

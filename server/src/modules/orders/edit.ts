@@ -1,7 +1,7 @@
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { toCentavos } from '@kwaderno/contract/money.ts'
 import { ORDER_TEXT, type EditOrder, type OrderChange } from '@kwaderno/contract/order.ts'
-import type { EditedOrder } from '@kwaderno/contract/order-edit.ts'
+import type { EditedOrder } from '@kwaderno/contract/order-edit-rules.ts'
 import { mayEditField } from '@kwaderno/contract/order-fields.ts'
 import { mayChange } from '@kwaderno/contract/order-gates.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'

@@ -1,6 +1,6 @@
 import { keepOrder } from '@kwaderno/contract/order-days.ts'
 import { getOrder } from '@kwaderno/contract/order.ts'
-import { UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { UNDERPAYMENT } from '@kwaderno/contract/payment-tags.ts'
 import { reopenPayment, verifyPayment } from '@kwaderno/contract/payment.ts'
 import { getSettings, updateOrderSettings } from '@kwaderno/contract/settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { EditedOrder } from '@kwaderno/contract/order-edit.ts'
+import type { EditedOrder } from '@kwaderno/contract/order-edit-rules.ts'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import type { Session } from '../../core/session.ts'

@@ -1,6 +1,6 @@
 import { inWords } from '@kwaderno/contract/described-field.ts'
 import { longDate } from '@kwaderno/contract/long-date.ts'
-import { SCHEDULE_FIELDS } from '@kwaderno/contract/pickup-fields.ts'
+import { SCHEDULE_FIELDS } from '@kwaderno/contract/pickup-field-labels.ts'
 import {
   addDays,
   slotsOf,

@@ -1,6 +1,6 @@
 import { inWords, wordsOf } from '@kwaderno/contract/described-field.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
-import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import { sizeChartWords } from '@kwaderno/contract/size-chart.ts'
 import type { AuditOptions, AuditValues } from '../../core/audit.ts'
 import type { WantedOption, WantedProduct } from './changes.ts'

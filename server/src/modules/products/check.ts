@@ -1,4 +1,4 @@
-import type { ProductDraft } from '@kwaderno/contract/product-form.ts'
+import type { ProductDraft } from '@kwaderno/contract/product-rules.ts'
 import { AUDIT_VERB, type AuditAction } from '../../core/audit.ts'
 import { notFound, type Refusal } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'

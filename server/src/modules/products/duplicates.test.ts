@@ -1,5 +1,5 @@
 import { addToCartBySku } from '@kwaderno/contract/cart.ts'
-import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
+import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { afterAll, expect, test } from 'vitest'
 import { unique } from '../../../test/factories.ts'
 import { formOf, optionForm, productForm, startProductShop } from '../../../test/product-forms.ts'

@@ -1,5 +1,5 @@
 import type { SavedProduct } from '@kwaderno/contract/product.ts'
-import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import {

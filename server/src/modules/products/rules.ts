@@ -14,7 +14,7 @@ import {
   sameText,
   type ProductDraft,
   type ProductErrors,
-} from '@kwaderno/contract/product-form.ts'
+} from '@kwaderno/contract/product-rules.ts'
 import type { RefusalCode } from '@kwaderno/contract/refusals.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { refuse, refuseAt, type Refusal } from '../../core/problem.ts'

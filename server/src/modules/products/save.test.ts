@@ -1,7 +1,7 @@
 import { getProduct, getShopFacets, listShop } from '@kwaderno/contract/catalogue.ts'
 import { listCart } from '@kwaderno/contract/cart.ts'
 import { addProduct, deleteProduct, listProducts, saveProduct } from '@kwaderno/contract/product.ts'
-import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { addSchoolList, getSchoolList } from '@kwaderno/contract/school-list.ts'
 import { afterAll, expect, test } from 'vitest'
 import { newBuyer, stockOf } from '../../../test/buying.ts'

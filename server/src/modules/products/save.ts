@@ -1,6 +1,6 @@
 import type { Product } from '@kwaderno/contract/catalogue.ts'
 import type { SavedProduct } from '@kwaderno/contract/product.ts'
-import type { ProductDraft } from '@kwaderno/contract/product-form.ts'
+import type { ProductDraft } from '@kwaderno/contract/product-rules.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Session } from '../../core/session.ts'

@@ -1,5 +1,5 @@
 import type { InventoryQuery, InventoryRow } from '@kwaderno/contract/product.ts'
-import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { pictureUrl } from '../../adapters/images.ts'
 import { audit } from '../../core/audit.ts'

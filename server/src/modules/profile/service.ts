@@ -7,7 +7,7 @@ import {
   type ProfileForm,
   type saveProfile as saveProfileEndpoint,
 } from '@kwaderno/contract/profile.ts'
-import { PROFILE_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { PROFILE_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
 import {

@@ -1,4 +1,4 @@
-import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-tags.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { reportOrders, type OrderReportLine } from '@kwaderno/contract/order-report.ts'
 import type { SpecialDiscountType } from '@kwaderno/contract/special-discount.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import type { askBalance as endpoint } from '@kwaderno/contract/manage-returns.ts'
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'

@@ -1,4 +1,4 @@
-import type { ReturnType } from '@kwaderno/contract/exchange.ts'
+import type { ReturnType } from '@kwaderno/contract/exchange-rules.ts'
 import { EditExchange } from '@kwaderno/contract/manage-returns.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { SYSTEM } from '@kwaderno/contract/stock-kinds.ts'

@@ -1,4 +1,4 @@
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { isDecided, type ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { audit } from '../../core/audit.ts'

@@ -4,7 +4,7 @@ import {
   maySetStatus,
   returnTypeAfter,
   type ReturnType,
-} from '@kwaderno/contract/exchange.ts'
+} from '@kwaderno/contract/exchange-rules.ts'
 import type { EditedExchangeItem, EditExchange } from '@kwaderno/contract/manage-returns.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { notFound, refuseAt } from '../../core/problem.ts'

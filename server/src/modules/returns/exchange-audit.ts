@@ -1,5 +1,5 @@
 import { formatPeso, toPesos } from '@kwaderno/contract/money.ts'
-import { RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange.ts'
+import { RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import type { AuditValues } from '../../core/audit.ts'
 import { itemTitle } from '../stock/rules.ts'

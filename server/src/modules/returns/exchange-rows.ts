@@ -1,4 +1,4 @@
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import { sql } from 'kysely'
 import { refuseAt } from '../../core/problem.ts'
 import type { Tx } from '../../db/tx.ts'

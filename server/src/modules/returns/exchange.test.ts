@@ -1,4 +1,4 @@
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import { saveExchange } from '@kwaderno/contract/manage-returns.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

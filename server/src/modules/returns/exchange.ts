@@ -1,4 +1,9 @@
-import { EXCHANGE_TEXT, hasBalance, requestStatus, type ExchangeGroup } from '@kwaderno/contract/exchange.ts'
+import {
+  EXCHANGE_TEXT,
+  hasBalance,
+  requestStatus,
+  type ExchangeGroup,
+} from '@kwaderno/contract/exchange-rules.ts'
 import type { EditExchange, ExchangeChange } from '@kwaderno/contract/manage-returns.ts'
 import type { NotificationPair } from '@kwaderno/contract/live.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'

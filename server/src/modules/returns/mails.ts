@@ -1,4 +1,4 @@
-import { exchangeTotal, type ExchangeGroup } from '@kwaderno/contract/exchange.ts'
+import { exchangeTotal, type ExchangeGroup } from '@kwaderno/contract/exchange-rules.ts'
 import { formatPeso, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import { isDecided, type ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import type { Deps } from '../../core/deps.ts'

@@ -1,4 +1,4 @@
-import { EXCHANGE_TEXT, exchangePaymentErrors } from '@kwaderno/contract/exchange.ts'
+import { EXCHANGE_TEXT, exchangePaymentErrors } from '@kwaderno/contract/exchange-rules.ts'
 import type { EditExchange } from '@kwaderno/contract/manage-returns.ts'
 import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { FileStore } from '../../adapters/files.ts'

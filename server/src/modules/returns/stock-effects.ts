@@ -1,4 +1,4 @@
-import { RETURN_TO_STOCK } from '@kwaderno/contract/exchange.ts'
+import { RETURN_TO_STOCK } from '@kwaderno/contract/exchange-rules.ts'
 import type { ExchangeMove } from '../stock/service.ts'
 import type { EditedGroup } from './edited-groups.ts'
 

@@ -1,4 +1,4 @@
-import { groupBalance } from '@kwaderno/contract/exchange.ts'
+import { groupBalance } from '@kwaderno/contract/exchange-rules.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { isDecided, owedFor } from '@kwaderno/contract/return-status.ts'
 import type { OrderSwap, SwapPiece, SwapSlip, SwapUnit } from '@kwaderno/contract/swap.ts'

@@ -1,7 +1,7 @@
 import { inWords } from '@kwaderno/contract/described-field.ts'
 import type { BodyOf, QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { ACTIONS, MODULES } from '@kwaderno/contract/permissions.ts'
-import { ACTION_LABEL, ROLE_FIELDS } from '@kwaderno/contract/role-fields.ts'
+import { ACTION_LABEL, ROLE_FIELDS } from '@kwaderno/contract/role-field-labels.ts'
 import {
   listRoles,
   type addRole as addRoleEndpoint,

@@ -1,5 +1,5 @@
 import { ROSTER_COLUMNS, ROSTER_LIMITS, ROSTER_TEXT, type RosterError } from '@kwaderno/contract/roster.ts'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { sql, type Kysely } from 'kysely'
 import { readRows, type FileRow } from '../../core/sheet-rows.ts'
 import type { Database } from '../../db/tables.ts'

@@ -1,6 +1,6 @@
 import { inWords } from '@kwaderno/contract/described-field.ts'
 import type { SchoolList, SchoolListForm } from '@kwaderno/contract/school-list.ts'
-import { SCHOOL_LIST_FIELDS, SCHOOL_LIST_ITEM_FIELDS } from '@kwaderno/contract/school-list-fields.ts'
+import { SCHOOL_LIST_FIELDS, SCHOOL_LIST_ITEM_FIELDS } from '@kwaderno/contract/school-list-field-labels.ts'
 import { LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
 import { laterSchoolYear } from '@kwaderno/contract/school-year.ts'
 import { audit, AUDIT_VERB, type AuditAction, type AuditEntry } from '../../core/audit.ts'

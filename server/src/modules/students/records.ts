@@ -8,7 +8,7 @@ import {
   type updateStudent,
 } from '@kwaderno/contract/student-record.ts'
 import { STUDENT_TEXT } from '@kwaderno/contract/student.ts'
-import { STUDENT_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { STUDENT_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'

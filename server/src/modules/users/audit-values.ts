@@ -1,5 +1,5 @@
 import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import type { AuditValues } from '../../core/audit.ts'
 import type { UserRecord } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS } from '@kwaderno/contract/address-fields.ts'
+import { ADDRESS_FIELDS } from '@kwaderno/contract/address-field-labels.ts'
 import type { AddressForm } from '@kwaderno/contract/address.ts'
 import { getClientSettings } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS } from '@kwaderno/contract/address-fields.ts'
+import { ADDRESS_FIELDS } from '@kwaderno/contract/address-field-labels.ts'
 import type { AddressForm } from '@kwaderno/contract/address.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Control } from 'react-hook-form'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ADDRESS_FIELDS, type AddressFieldName } from '@kwaderno/contract/address-fields.ts'
+import { ADDRESS_FIELDS, type AddressFieldName } from '@kwaderno/contract/address-field-labels.ts'
 import { AddressForm } from '@kwaderno/contract/address.ts'
 
 export const resolveAddress = zodResolver(AddressForm)

@@ -1,4 +1,4 @@
-import { stepsOf } from '@kwaderno/contract/faq-form.ts'
+import { stepsOf } from '@kwaderno/contract/faq-rules.ts'
 import classes from './Steps.module.css'
 
 /** The steps of an Instructions item, numbered. */

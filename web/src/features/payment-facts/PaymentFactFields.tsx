@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { PAYMENT_FACT_FIELDS as FIELDS } from '@kwaderno/contract/payment-fields.ts'
+import { PAYMENT_FACT_FIELDS as FIELDS } from '@kwaderno/contract/payment-fact-labels.ts'
 import { listPaymentAccounts } from '@kwaderno/contract/payment-account.ts'
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { useQuery } from '@tanstack/react-query'

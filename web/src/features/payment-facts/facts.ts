@@ -1,4 +1,4 @@
-import type { PAYMENT_FACT_FIELDS } from '@kwaderno/contract/payment-fields.ts'
+import type { PAYMENT_FACT_FIELDS } from '@kwaderno/contract/payment-fact-labels.ts'
 
 export type FactName = keyof typeof PAYMENT_FACT_FIELDS
 export type FactTexts = Record<FactName, string>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange.ts'
+import { RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'

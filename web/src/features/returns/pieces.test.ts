@@ -1,4 +1,4 @@
-import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK } from '@kwaderno/contract/exchange.ts'
+import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK } from '@kwaderno/contract/exchange-rules.ts'
 import type { CustomerReturn, ExchangeItem, ExchangeOption } from '@kwaderno/contract/returns.ts'
 import { describe, expect, test } from 'vitest'
 import { choicesOf, filterChoices, labelOf } from './exchange-choices.ts'

@@ -1,4 +1,4 @@
-import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange.ts'
+import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturnRow } from '@kwaderno/contract/manage-returns.ts'
 import { toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'

@@ -1,6 +1,6 @@
 import type { RosterMark } from '@kwaderno/contract/approval.ts'
-import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
 import { Badge } from '../../ui/StatusBadge.tsx'
+import type { BadgeColor } from '../../ui/status-color.ts'
 
 const MARK_COLOR: Record<RosterMark, BadgeColor> = {
   'On roster': 'success',

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Student } from '@kwaderno/contract/student.ts'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import type { FormEvent, ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { TextField } from '../../ui/form/TextField.tsx'

@@ -1,4 +1,4 @@
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { GradeField, type GradeFieldProps } from './GradeField.tsx'

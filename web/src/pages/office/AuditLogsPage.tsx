@@ -7,7 +7,7 @@ import type { SearchOf } from '../../href.ts'
 import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
-import { COLUMNS, DETAIL_SHEET, EXPORT_COLUMNS } from './reports/audit.tsx'
+import { COLUMNS, DETAIL_SHEET, EXPORT_COLUMNS } from './reports/audit-columns.tsx'
 import { AuditDetails } from './reports/AuditDetails.tsx'
 import { ReportPage } from './reports/ReportPage.tsx'
 

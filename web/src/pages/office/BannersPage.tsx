@@ -1,5 +1,5 @@
 import { listStaffBanners, type StaffBanner } from '@kwaderno/contract/banner.ts'
-import { MAX_BANNERS } from '@kwaderno/contract/banner-form.ts'
+import { MAX_BANNERS } from '@kwaderno/contract/banner-rules.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/failure.ts'

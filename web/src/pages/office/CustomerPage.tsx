@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { getCustomer, type Customer } from '@kwaderno/contract/customer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { codeOf, requestIdOf } from '../../api/failure.ts'

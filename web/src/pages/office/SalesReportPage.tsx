@@ -11,7 +11,7 @@ import { ChartFrame } from './reports/ChartFrame.tsx'
 import { QuickDays } from './reports/QuickDays.tsx'
 import { ReportPage } from './reports/ReportPage.tsx'
 import { SaleOrders } from './reports/SaleOrders.tsx'
-import { COLUMNS, EXPORT_COLUMNS, ORDER_SHEET, totalsOf } from './reports/sales.tsx'
+import { COLUMNS, EXPORT_COLUMNS, ORDER_SHEET, totalsOf } from './reports/sales-columns.tsx'
 import { SalesCharts } from './reports/SalesCharts.tsx'
 import { useTotals } from './reports/use-totals.ts'
 

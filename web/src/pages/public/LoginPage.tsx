@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ACCOUNT_TEXT, Login, login, type CurrentUser } from '@kwaderno/contract/account.ts'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { isStaff } from '@kwaderno/contract/permissions.ts'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { ACCOUNT_TEXT, register, Registration } from '@kwaderno/contract/account.ts'
 import { getAboutUs } from '@kwaderno/contract/common.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { HOME_PAGE_SIZE, listShop } from '@kwaderno/contract/catalogue.ts'
-import { getHome, listCategoryCards } from '@kwaderno/contract/home.ts'
+import { listShop } from '@kwaderno/contract/catalogue.ts'
+import { getHome, HOME_PAGE_SIZE, listCategoryCards } from '@kwaderno/contract/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'

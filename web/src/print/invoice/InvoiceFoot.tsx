@@ -1,6 +1,6 @@
-import { formatPeso, toPesos, VAT_RATE, type Centavos } from '@kwaderno/contract/money.ts'
+import { formatPeso, toPesos, type Centavos } from '@kwaderno/contract/money.ts'
 import type { InvoiceSums } from '@kwaderno/contract/sales-invoice.ts'
-import { TAX_CLASS_LABEL } from '@kwaderno/contract/tax.ts'
+import { TAX_CLASS_LABEL, VAT_RATE } from '@kwaderno/contract/tax.ts'
 
 /** What the invoice comes to, in figures and in words, and where it is signed. */
 export function InvoiceFoot({ sums, vatRegistered }: { sums: InvoiceSums; vatRegistered: boolean }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { approveUsers, Rejection, rejectUsers, type BulkUserResult } from '@kwaderno/contract/user-bulk.ts'
-import { REJECTION_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { REJECTION_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { call } from '../../../api/client.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'

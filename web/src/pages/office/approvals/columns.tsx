@@ -1,5 +1,5 @@
 import type { Approval } from '@kwaderno/contract/approval.ts'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { RosterBadge } from '../../../features/students/RosterBadge.tsx'
 import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
-import { BANNER_TEXT } from '@kwaderno/contract/banner-form.ts'
+import { BANNER_TEXT } from '@kwaderno/contract/banner-rules.ts'
 import { IconExternalLink, IconLink } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Card } from '../../../ui/Card.tsx'

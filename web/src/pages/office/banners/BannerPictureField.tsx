@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { PICTURE_ACCEPT } from '@kwaderno/contract/picture.ts'
-import { BANNER_ASPECT, BANNER_PICTURE, BANNER_ZOOM } from '@kwaderno/contract/banner-form.ts'
+import { BANNER_ASPECT, BANNER_PICTURE, BANNER_ZOOM } from '@kwaderno/contract/banner-rules.ts'
 import { IconUpload } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useId, useRef, useState, type ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import type { StaffBanner } from '@kwaderno/contract/banner.ts'
-import { BANNER_FIELD_NAMES } from '@kwaderno/contract/banner-fields.ts'
-import { bannerErrors, type BannerTexts } from '@kwaderno/contract/banner-form.ts'
+import { BANNER_FIELD_NAMES } from '@kwaderno/contract/banner-field-labels.ts'
+import { bannerErrors, type BannerTexts } from '@kwaderno/contract/banner-rules.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
 /** A banner as it is edited. */

@@ -5,7 +5,7 @@ import {
   updateBanner,
   type StaffBanner,
 } from '@kwaderno/contract/banner.ts'
-import { BANNER_TEXT, moved } from '@kwaderno/contract/banner-form.ts'
+import { BANNER_TEXT, moved } from '@kwaderno/contract/banner-rules.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { onLiveEnd } from '../../../api/live.ts'

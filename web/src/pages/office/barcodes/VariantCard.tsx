@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { OPTION_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { OPTION_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import type { Barcode } from '@kwaderno/contract/barcode.ts'
 import { BarcodePicture } from '../../../features/barcodes/BarcodePicture.tsx'
 import { Card } from '../../../ui/Card.tsx'

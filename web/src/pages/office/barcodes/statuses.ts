@@ -1,5 +1,5 @@
-import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
 import { BARCODE_STATUS_CHOICES, type BarcodeStatus } from '@kwaderno/contract/barcode-intake.ts'
+import type { BadgeColor } from '../../../ui/status-color.ts'
 
 /** By their names, as the address shows them. */
 export const STATUSES = BARCODE_STATUS_CHOICES.map(({ label }) => ({ value: label, label }))

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
-import { SALE_FIELDS } from '@kwaderno/contract/counter-fields.ts'
+import { SALE_FIELDS } from '@kwaderno/contract/counter-field-labels.ts'
 import { MIN_CUSTOMER_SEARCH } from '@kwaderno/contract/counter-rules.ts'
 import { findCounterCustomers, type CounterCustomer } from '@kwaderno/contract/counter.ts'
 import { STUDENT_TEXT } from '@kwaderno/contract/student.ts'

@@ -1,6 +1,6 @@
 import { Button, Collapse, NativeSelect } from '@mantine/core'
 import { COUNTER_PAYMENT_LABEL } from '@kwaderno/contract/counter-rules.ts'
-import { SALE_FIELDS } from '@kwaderno/contract/counter-fields.ts'
+import { SALE_FIELDS } from '@kwaderno/contract/counter-field-labels.ts'
 import { PAYMENT_TYPES, type PaymentType } from '@kwaderno/contract/payment-types.ts'
 import { specialDiscountName } from '@kwaderno/contract/special-discount.ts'
 import { TIN_HINT } from '@kwaderno/contract/tin.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { SALE_FIELDS } from '@kwaderno/contract/counter-fields.ts'
+import { SALE_FIELDS } from '@kwaderno/contract/counter-field-labels.ts'
 import { headingOf, type DescribedField } from '@kwaderno/contract/described-field.ts'
 import '../../../double-click.ts'
 import type { SaleTexts } from './basket.ts'

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { VOID_FIELDS } from '@kwaderno/contract/counter-fields.ts'
+import { VOID_FIELDS } from '@kwaderno/contract/counter-field-labels.ts'
 import { VoidForm, voidSale, type CounterSale } from '@kwaderno/contract/counter.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import { askBalance } from '@kwaderno/contract/manage-returns.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EXCHANGE_TEXT, MAX_EXCHANGE_ROWS } from '@kwaderno/contract/exchange.ts'
+import { EXCHANGE_TEXT, MAX_EXCHANGE_ROWS } from '@kwaderno/contract/exchange-rules.ts'
 import { runningBalances } from '@kwaderno/contract/return-status.ts'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { memo, useRef, type RefObject } from 'react'

@@ -5,7 +5,7 @@ import {
   RETURN_TO_STOCK,
   withStatus,
   type ReturnType,
-} from '@kwaderno/contract/exchange.ts'
+} from '@kwaderno/contract/exchange-rules.ts'
 import { RETURN_STATUSES, toReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import type { GroupDraft } from './draft/draft.ts'

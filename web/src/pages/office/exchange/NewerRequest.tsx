@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { firstField, keepFocus } from '../../../ui/focus.ts'
 import { changedSentence } from '../manage/changed-by.ts'
-import type { Change } from './draft/changes.ts'
+import type { Change } from './draft/changes-meanwhile.ts'
 import classes from './NewerRequest.module.css'
 
 /** How many changes are named before the rest is only counted. */

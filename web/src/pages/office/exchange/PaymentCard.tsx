@@ -3,7 +3,7 @@ import {
   checkPaymentAttachments,
   EXCHANGE_TEXT,
   MAX_PAYMENT_ATTACHMENTS,
-} from '@kwaderno/contract/exchange.ts'
+} from '@kwaderno/contract/exchange-rules.ts'
 import { EXCHANGE_PAYMENT_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
 import { PaperFields } from '../payment/PaperFields.tsx'
 import { TypeSelect } from '../payment/TypeSelect.tsx'
-import { paymentFacts } from './draft/changes.ts'
+import { paymentFacts } from './draft/changes-meanwhile.ts'
 import { paymentErrors, type PaymentErrors } from './draft/errors.ts'
 import classes from './PaymentCard.module.css'
 import type { ExchangeEditing } from './use-exchange-edit.ts'

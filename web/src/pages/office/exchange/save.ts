@@ -1,4 +1,4 @@
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import { saveExchange, type ExchangeChange } from '@kwaderno/contract/manage-returns.ts'
 import { getReturn, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import { call } from '../../../api/client.ts'

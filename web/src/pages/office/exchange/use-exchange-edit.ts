@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useEditMode } from '../../../edit/use-edit-mode.ts'
 import { confirmDiscard } from '../../../ui/confirm.ts'
 import { firstField } from '../../../ui/focus.ts'
-import { changesBetween } from './draft/changes.ts'
+import { changesBetween } from './draft/changes-meanwhile.ts'
 import {
   draftOf,
   isSameDraft,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { FAQ_TEXT_FIELDS } from '@kwaderno/contract/faq-fields.ts'
-import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq-form.ts'
+import { FAQ_TEXT_FIELDS } from '@kwaderno/contract/faq-field-labels.ts'
+import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq-rules.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { useFieldArray, type Control } from 'react-hook-form'

@@ -1,6 +1,13 @@
 import type { FaqContentType } from '@kwaderno/contract/common.ts'
 import type { EditedFaqContent } from '@kwaderno/contract/faq.ts'
-import { faqErrors, joinSteps, stepError, stepsOf, tidy, type FaqDraft } from '@kwaderno/contract/faq-form.ts'
+import {
+  faqErrors,
+  joinSteps,
+  stepError,
+  stepsOf,
+  tidy,
+  type FaqDraft,
+} from '@kwaderno/contract/faq-rules.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
 /** An item as it is typed. Text and steps live side by side, so that trying another kind loses neither. */

@@ -4,7 +4,7 @@ import {
   updateFaqContent,
   type EditedFaqContent,
 } from '@kwaderno/contract/faq.ts'
-import { FAQ_TEXT, type FaqDraft } from '@kwaderno/contract/faq-form.ts'
+import { FAQ_TEXT, type FaqDraft } from '@kwaderno/contract/faq-rules.ts'
 import { call } from '../../../api/client.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import { deleteAsked } from '../../../edit/delete-asked.ts'

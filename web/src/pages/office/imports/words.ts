@@ -1,6 +1,6 @@
 import type { ImportKind, ImportState, RowOutcome, StockMode } from '@kwaderno/contract/import-file.ts'
 import type { Import } from '@kwaderno/contract/import.ts'
-import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
+import type { BadgeColor } from '../../../ui/status-color.ts'
 
 export const KIND_LABEL: Record<ImportKind, string> = {
   products: 'Products',

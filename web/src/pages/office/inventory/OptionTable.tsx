@@ -1,5 +1,5 @@
 import type { InventoryOption, InventoryRow } from '@kwaderno/contract/product.ts'
-import { shortageOf } from '@kwaderno/contract/product-form.ts'
+import { shortageOf } from '@kwaderno/contract/product-rules.ts'
 import { useSession } from '../../../api/session.ts'
 import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
 import { paths } from '../../../paths.ts'

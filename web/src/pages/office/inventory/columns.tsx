@@ -1,5 +1,5 @@
 import type { InventoryRow } from '@kwaderno/contract/product.ts'
-import { shortageOf } from '@kwaderno/contract/product-form.ts'
+import { shortageOf } from '@kwaderno/contract/product-rules.ts'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { Money } from '../../../ui/Money.tsx'

@@ -1,6 +1,5 @@
 import type { InvoiceRow, InvoiceTotals } from '@kwaderno/contract/invoice.ts'
 import type { InvoiceState } from '@kwaderno/contract/invoice-words.ts'
-import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
 import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -12,6 +11,7 @@ import { formatCount } from '../reports/counts.ts'
 import { Amounts } from './Amounts.tsx'
 import classes from './Invoices.module.css'
 import { UsedTwice } from './UsedTwice.tsx'
+import type { BadgeColor } from '../../../ui/status-color.ts'
 
 const STATE_COLOR: Record<InvoiceState, BadgeColor> = {
   Issued: 'success',

@@ -1,10 +1,10 @@
 import type { MailRow } from '@kwaderno/contract/mail.ts'
 import { MAIL_KINDS } from '@kwaderno/contract/mail-kinds.ts'
-import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
+import type { BadgeColor } from '../../../ui/status-color.ts'
 
 const COLOR: Record<MailRow['status'], BadgeColor> = {
   Queued: 'warning',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getPaymentDetails } from '@kwaderno/contract/common.ts'
-import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-tags.ts'
 import { wordsOf } from '@kwaderno/contract/described-field.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
-import { hasPayment } from '@kwaderno/contract/order-edit.ts'
+import { hasPayment } from '@kwaderno/contract/order-edit-rules.ts'
 import { needsDeliveryDate } from '@kwaderno/contract/order-gates.ts'
 import { mayMove, timelineOf, type TimelineStep } from '@kwaderno/contract/order-status.ts'
 import { isDated } from '@kwaderno/contract/no-date.ts'

@@ -1,4 +1,4 @@
-import { EXACT_PAYMENT, OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { EXACT_PAYMENT, OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-tags.ts'
 import { ORDER_TEXT } from '@kwaderno/contract/order-text.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-tags.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { describe, expect, test } from 'vitest'
 import { ORDER } from '../../../test-data/staff-order.ts'

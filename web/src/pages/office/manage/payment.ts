@@ -1,4 +1,4 @@
-import { EXACT_PAYMENT, OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-details.ts'
+import { EXACT_PAYMENT, OVERPAYMENT, UNDERPAYMENT } from '@kwaderno/contract/payment-tags.ts'
 import { formatPeso, isPesos, toCentavos, toPesos } from '@kwaderno/contract/money.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
 import { formOf, totalsOf, type OrderForm } from './form.ts'

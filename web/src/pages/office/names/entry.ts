@@ -1,5 +1,5 @@
 import { NAME_LIMITS, nameError, tidyName, type Named } from '@kwaderno/contract/catalogue-names.ts'
-import { SEARCH_WORDS_LIMITS, tidyWords, wordsError } from '@kwaderno/contract/search-words-form.ts'
+import { SEARCH_WORDS_LIMITS, tidyWords, wordsError } from '@kwaderno/contract/search-words-rules.ts'
 
 /** How one kind is typed, and what its fields and buttons are called. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-details.ts'
+import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-tags.ts'
 
 interface TypeSelectProps {
   field: { label: string; list: keyof typeof PAYMENT_DETAILS }

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { rejectPayment, type PaymentDetail } from '@kwaderno/contract/payment.ts'
-import { PAYMENT_DECISION_FIELDS } from '@kwaderno/contract/payment-fields.ts'
+import { PAYMENT_DECISION_FIELDS } from '@kwaderno/contract/payment-fact-labels.ts'
 import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'

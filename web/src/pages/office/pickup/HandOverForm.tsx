@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { HAND_OVER_FIELDS } from '@kwaderno/contract/pickup-fields.ts'
+import { HAND_OVER_FIELDS } from '@kwaderno/contract/pickup-field-labels.ts'
 import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
 import { handOver, HandOverForm as Schema, type Lookup, type PickupOrder } from '@kwaderno/contract/pickup.ts'
 import { useEffect } from 'react'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
-import { SCHEDULE_FIELDS } from '@kwaderno/contract/pickup-fields.ts'
+import { SCHEDULE_FIELDS } from '@kwaderno/contract/pickup-field-labels.ts'
 import { SCHEDULE_LIMITS, WEEKDAYS } from '@kwaderno/contract/pickup-schedule.ts'
 import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
 import {

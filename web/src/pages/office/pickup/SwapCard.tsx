@@ -1,7 +1,7 @@
 import { Button, Radio } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange.ts'
-import { HAND_OVER_FIELDS } from '@kwaderno/contract/pickup-fields.ts'
+import { RETURN_FOR_DISPOSAL, RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
+import { HAND_OVER_FIELDS } from '@kwaderno/contract/pickup-field-labels.ts'
 import { PICKUP_TEXT } from '@kwaderno/contract/pickup-text.ts'
 import {
   swapAtCounter,

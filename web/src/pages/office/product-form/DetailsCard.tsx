@@ -1,7 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { listCategoryChoices, listGradeLevels, type KeptChoice } from '@kwaderno/contract/common.ts'
 import { headingOf } from '@kwaderno/contract/described-field.ts'
-import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { PRODUCT_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { FRESH, queryOf } from '../../../api/query-client.ts'

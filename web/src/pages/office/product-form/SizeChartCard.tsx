@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { PRODUCT_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import { SIZE_CHART_LIMITS, type SizeChart } from '@kwaderno/contract/size-chart.ts'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

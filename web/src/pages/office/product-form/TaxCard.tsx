@@ -1,5 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { PRODUCT_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import { TAX_CLASS_LABEL, TAX_CLASSES } from '@kwaderno/contract/tax.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { fieldId } from './field-id.ts'

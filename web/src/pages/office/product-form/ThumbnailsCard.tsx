@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { PICTURE_ACCEPT } from '@kwaderno/contract/picture.ts'
-import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { PRODUCT_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import {
   closestCenter,
   DndContext,
@@ -17,7 +17,7 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
-import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_FORM_TEXT, PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { usePictureCrop } from '../../../features/crop/use-picture-crop.tsx'

@@ -1,6 +1,6 @@
 import type { Product } from '@kwaderno/contract/catalogue.ts'
 import { addProduct, saveProduct } from '@kwaderno/contract/product.ts'
-import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
+import { MULTIPLE_ITEMS, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage, responseTitle, statusOf } from '../../../api/failure.ts'
 import { send, type Outcome } from '../../../edit/send.ts'

@@ -1,4 +1,4 @@
-import type { ProductErrors } from '@kwaderno/contract/product-form.ts'
+import type { ProductErrors } from '@kwaderno/contract/product-rules.ts'
 import { createStore } from '../../../store.ts'
 import { errorsOf, NO_ERRORS, placeErrors, type FormErrors, type RowErrors } from './draft/errors.ts'
 import { changeRow, type OptionRow, type ProductForm } from './draft/form.ts'

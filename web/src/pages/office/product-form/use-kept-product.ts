@@ -1,6 +1,6 @@
 import type { Product } from '@kwaderno/contract/catalogue.ts'
 import { useKept } from '../../../api/use-kept.ts'
-import { isSame } from './draft/changes.ts'
+import { isSame } from './draft/changes-meanwhile.ts'
 import type { PictureDraft, ProductForm } from './draft/form.ts'
 import type { DraftStore } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { getProduct, type Product } from '@kwaderno/contract/catalogue.ts'
-import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'

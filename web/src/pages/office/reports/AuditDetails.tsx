@@ -1,6 +1,6 @@
 import type { AuditDetail, AuditRow } from '@kwaderno/contract/audit-log.ts'
-import { groupsOf } from './audit.tsx'
-import classes from './audit.module.css'
+import { groupsOf } from './audit-columns.tsx'
+import classes from './audit-columns.module.css'
 
 /** What an action changed: each field with its old and its new data, the options of a product apart from it. */
 export function AuditDetails({ row }: { row: AuditRow }) {

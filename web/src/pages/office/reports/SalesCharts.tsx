@@ -7,7 +7,7 @@ import { ChartBody } from './ChartFrame.tsx'
 import { formatCount } from './counts.ts'
 import { MonthPanels } from './MonthPanels.tsx'
 import { withoutGaps } from './months.ts'
-import { TOTAL } from './sales.tsx'
+import { TOTAL } from './sales-columns.tsx'
 import classes from './SalesCharts.module.css'
 
 type Query = ReadInput<typeof chartSales>

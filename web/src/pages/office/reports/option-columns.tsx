@@ -1,5 +1,5 @@
 import type { InventoryReportRow } from '@kwaderno/contract/inventory-report.ts'
-import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import type { SalesReportRow } from '@kwaderno/contract/sales-report.ts'
 import { fieldColumn } from '../../../features/export/field-column.ts'
 import type { ExportColumn } from '../../../features/export/sheet.ts'

@@ -3,9 +3,9 @@ import { PAYMENT_TYPE_LABEL, PAYMENT_TYPES } from '@kwaderno/contract/payment-ty
 import type { DescribedField } from '@kwaderno/contract/described-field.ts'
 import { ORDER_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { ORDER_STATUS_LABEL } from '@kwaderno/contract/order-status.ts'
-import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import type { OrderReportLine, OrderReportRow } from '@kwaderno/contract/order-report.ts'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { fieldColumn } from '../../../features/export/field-column.ts'
 import type { CellKind, CellValue, ExportColumn } from '../../../features/export/sheet.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { isDecided } from '@kwaderno/contract/return-status.ts'
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../../../api/session.ts'
@@ -19,7 +19,8 @@ import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { decide, type Decision } from './decide.ts'
 import viewer from '../../../features/attachments/viewer-bench.module.css'
 import classes from './ManageReturn.module.css'
-import { RequestFacts, RequestTitle } from './RequestFacts.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
+import { RequestTitle } from './RequestTitle.tsx'
 
 /** A plain return: what comes back and why, to be approved or declined. */
 export function ManageReturn({ request }: { request: StaffReturn }) {

@@ -1,4 +1,4 @@
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange.ts'
+import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
 import { decideReturn } from '@kwaderno/contract/manage-returns.ts'
 import { RETURN_STATUS_CODE, type ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import { call } from '../../../api/client.ts'

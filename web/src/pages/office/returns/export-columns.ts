@@ -1,4 +1,4 @@
-import { RETURN_TO_STOCK } from '@kwaderno/contract/exchange.ts'
+import { RETURN_TO_STOCK } from '@kwaderno/contract/exchange-rules.ts'
 import type { StaffReturnRow } from '@kwaderno/contract/manage-returns.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { owedFor } from '@kwaderno/contract/return-status.ts'

@@ -6,7 +6,7 @@ import {
   type Module,
   type Permission,
 } from '@kwaderno/contract/permissions.ts'
-import { ACTION_LABEL } from '@kwaderno/contract/role-fields.ts'
+import { ACTION_LABEL } from '@kwaderno/contract/role-field-labels.ts'
 import { MODULE_GROUPS } from '@kwaderno/contract/role-permissions.ts'
 import { SelectBox } from '../../../ui/SelectBox.tsx'
 import { GroupBox } from './GroupBox.tsx'

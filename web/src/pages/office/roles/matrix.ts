@@ -5,7 +5,7 @@ import {
   type Module,
   type Permission,
 } from '@kwaderno/contract/permissions.ts'
-import { ACTION_LABEL } from '@kwaderno/contract/role-fields.ts'
+import { ACTION_LABEL } from '@kwaderno/contract/role-field-labels.ts'
 import { changedPermissions, wholeMatrix, type ModuleGrant } from '@kwaderno/contract/role-permissions.ts'
 
 /** What a role grants while it is edited: all modules in their order. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useSortable } from '@dnd-kit/sortable'
 import type { SchoolListForm } from '@kwaderno/contract/school-list.ts'
-import { SCHOOL_LIST_ITEM_FIELDS as FIELDS } from '@kwaderno/contract/school-list-fields.ts'
+import { SCHOOL_LIST_ITEM_FIELDS as FIELDS } from '@kwaderno/contract/school-list-field-labels.ts'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { Control } from 'react-hook-form'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'

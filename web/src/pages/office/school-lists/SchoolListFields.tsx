@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SchoolList } from '@kwaderno/contract/school-list.ts'
-import { SCHOOL_LIST_FIELDS as FIELDS } from '@kwaderno/contract/school-list-fields.ts'
+import { SCHOOL_LIST_FIELDS as FIELDS } from '@kwaderno/contract/school-list-field-labels.ts'
 import { LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.ts'

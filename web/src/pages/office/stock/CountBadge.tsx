@@ -1,6 +1,6 @@
-import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
 import type { CountStatus } from '@kwaderno/contract/stock-count-rules.ts'
 import { Badge } from '../../../ui/StatusBadge.tsx'
+import type { BadgeColor } from '../../../ui/status-color.ts'
 
 const COLOR: Record<CountStatus, BadgeColor> = { Open: 'info', Posted: 'success', Cancelled: 'slate' }
 

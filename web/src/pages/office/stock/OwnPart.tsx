@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { COUNT_FIELDS } from '@kwaderno/contract/count-fields.ts'
+import { COUNT_FIELDS } from '@kwaderno/contract/count-field-labels.ts'
 import { setCountPart, type CountLine } from '@kwaderno/contract/stock-count.ts'
 import { COUNT_LIMITS, COUNT_TEXT } from '@kwaderno/contract/stock-count-rules.ts'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
 import { postStockCount, type StockCount } from '@kwaderno/contract/stock-count.ts'
-import { COUNT_FIELDS } from '@kwaderno/contract/count-fields.ts'
+import { COUNT_FIELDS } from '@kwaderno/contract/count-field-labels.ts'
 import { REQUIRED } from '@kwaderno/contract/form-text.ts'
 import { COUNT_TEXT } from '@kwaderno/contract/stock-count-rules.ts'
 import { useRef, useState, type FormEvent } from 'react'

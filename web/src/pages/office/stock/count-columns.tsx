@@ -1,4 +1,4 @@
-import { COUNT_FIELDS } from '@kwaderno/contract/count-fields.ts'
+import { COUNT_FIELDS } from '@kwaderno/contract/count-field-labels.ts'
 import type { CountLine } from '@kwaderno/contract/stock-count.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { Money } from '../../../ui/Money.tsx'

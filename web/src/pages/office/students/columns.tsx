@@ -1,5 +1,5 @@
 import type { StudentRecord } from '@kwaderno/contract/student-record.ts'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import type { ExportColumn } from '../../../features/export/sheet.ts'
 import { RosterBadge } from '../../../features/students/RosterBadge.tsx'
 import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'

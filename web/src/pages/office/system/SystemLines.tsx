@@ -5,12 +5,12 @@ import {
   type SystemPart,
   type SystemState,
 } from '@kwaderno/contract/system.ts'
-import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
 import { useSession } from '../../../api/session.ts'
 import type { Href } from '../../../href.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/StatusBadge.tsx'
+import type { BadgeColor } from '../../../ui/status-color.ts'
 import classes from './SystemPage.module.css'
 
 const COLOR: Record<SystemState, BadgeColor> = {

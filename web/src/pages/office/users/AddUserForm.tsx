@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { NewUser } from '@kwaderno/contract/user.ts'
 import { useRef, useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'

@@ -1,6 +1,6 @@
 import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
 import type { UserChange } from '@kwaderno/contract/user.ts'
-import { REJECTION_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { REJECTION_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { useWatch, type Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'

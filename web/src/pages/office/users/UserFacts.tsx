@@ -1,4 +1,4 @@
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import type { UserRow } from '@kwaderno/contract/user.ts'
 import { ContactFacts } from './ContactFacts.tsx'
 import classes from './UserForm.module.css'

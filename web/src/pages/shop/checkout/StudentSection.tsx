@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { getProfile } from '@kwaderno/contract/profile.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import type { Profile } from '@kwaderno/contract/profile.ts'
 import { useEditForm } from '../../../edit/use-edit-form.tsx'
 import { StudentFields, StudentNameFields } from '../../../features/students/StudentFields.tsx'

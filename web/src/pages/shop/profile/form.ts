@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { PROFILE_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { PROFILE_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { ProfileForm, type Profile } from '@kwaderno/contract/profile.ts'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'

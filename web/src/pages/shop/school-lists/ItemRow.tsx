@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
 import { stateText, type ItemState } from '@kwaderno/contract/school-list-rules.ts'
 import { useId } from 'react'
 import { AppLink } from '../../../navigation.tsx'
@@ -10,6 +9,7 @@ import { SelectBox } from '../../../ui/SelectBox.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
 import styles from './SchoolLists.module.css'
 import type { Row } from './use-ticks.ts'
+import type { BadgeColor } from '../../../ui/status-color.ts'
 
 const COLORS: Readonly<Record<ItemState, BadgeColor>> = {
   Bought: 'success',

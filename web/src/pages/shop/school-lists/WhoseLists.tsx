@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import { STUDENT_TEXT, type Student } from '@kwaderno/contract/student.ts'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { useUrlState } from '../../../navigation.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { setStudentState, STUDENT_TEXT, type Student } from '@kwaderno/contract/student.ts'
-import { USER_FIELDS } from '@kwaderno/contract/user-fields.ts'
+import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'

@@ -1,4 +1,4 @@
-import { withStatus, type ExchangeGroup, type ReturnType } from '@kwaderno/contract/exchange.ts'
+import { withStatus, type ExchangeGroup, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
 import { EXCHANGE_PAYMENT_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { ReturnStatus } from '@kwaderno/contract/return-status.ts'
 import type { ExchangeItem, StaffReturn } from '@kwaderno/contract/returns.ts'

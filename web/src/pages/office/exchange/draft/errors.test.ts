@@ -1,4 +1,4 @@
-import { EXCHANGE_TEXT, RETURN_TO_STOCK } from '@kwaderno/contract/exchange.ts'
+import { EXCHANGE_TEXT, RETURN_TO_STOCK } from '@kwaderno/contract/exchange-rules.ts'
 import type { ExchangeItem, StaffReturn } from '@kwaderno/contract/returns.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

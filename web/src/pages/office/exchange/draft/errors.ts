@@ -1,4 +1,4 @@
-import { EXCHANGE_TEXT, exchangePaymentErrors, hasBalance } from '@kwaderno/contract/exchange.ts'
+import { EXCHANGE_TEXT, exchangePaymentErrors, hasBalance } from '@kwaderno/contract/exchange-rules.ts'
 import { type ExchangeDraft, type GroupDraft, type PaymentDraft } from './draft.ts'
 
 export type PaymentErrors = Partial<Record<keyof PaymentDraft, string>>

@@ -1,6 +1,6 @@
 import type { StaffExchangeItem, StaffReturn } from '@kwaderno/contract/returns.ts'
 import { describe, expect, test } from 'vitest'
-import { changesBetween } from './changes.ts'
+import { changesBetween } from './changes-meanwhile.ts'
 import { draftOf, isSameDraft, newRow, type ExchangeDraft, type GroupDraft } from './draft.ts'
 import { isOutcomeOf, rebase } from './rebase.ts'
 import { bodyOf } from './wire.ts'

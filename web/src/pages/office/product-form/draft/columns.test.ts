@@ -1,8 +1,8 @@
-import { PRODUCT_LIMITS } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { numberOf } from './changes.ts'
+import { numberOf } from './changes-meanwhile.ts'
 import { columnsOf, readCell, textOf, type Column } from './columns.ts'
 import { newRow, priceText } from './form.ts'
 

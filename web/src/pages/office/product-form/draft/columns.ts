@@ -1,5 +1,5 @@
 import type { ProductStatus } from '@kwaderno/contract/catalogue.ts'
-import { OPTION_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { OPTION_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import {
   lowStockError,
   priceError,
@@ -7,8 +7,8 @@ import {
   sameText,
   skuError,
   stockError,
-} from '@kwaderno/contract/product-form.ts'
-import { judgedNumber } from './changes.ts'
+} from '@kwaderno/contract/product-rules.ts'
+import { judgedNumber } from './changes-meanwhile.ts'
 import { priceText, type OptionRow } from './form.ts'
 
 /** A value that an option can have, as the lookups answer it. */

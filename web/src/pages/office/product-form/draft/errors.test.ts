@@ -1,4 +1,4 @@
-import { NEW_OPTION, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-form.ts'
+import { NEW_OPTION, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { expect, test } from 'vitest'
 import { columnsOf } from './columns.ts'
 import { chooseValues } from './combine.ts'

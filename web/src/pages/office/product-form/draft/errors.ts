@@ -1,13 +1,13 @@
-import { PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { PRODUCT_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import {
   PRODUCT_FORM_TEXT,
   PRODUCT_LIMITS,
   productErrors,
   type ProductDraft,
   type ProductErrors,
-} from '@kwaderno/contract/product-form.ts'
+} from '@kwaderno/contract/product-rules.ts'
 import { sizeChartError } from '@kwaderno/contract/size-chart.ts'
-import { judgedNumber } from './changes.ts'
+import { judgedNumber } from './changes-meanwhile.ts'
 import { valueColumnId, type Column } from './columns.ts'
 import { combinationOf, type ProductForm } from './form.ts'
 

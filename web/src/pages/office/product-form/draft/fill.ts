@@ -1,4 +1,4 @@
-import { PRODUCT_LIMITS } from '@kwaderno/contract/product-form.ts'
+import { PRODUCT_LIMITS } from '@kwaderno/contract/product-rules.ts'
 import { textOf, type Column } from './columns.ts'
 import type { OptionRow, ProductForm } from './form.ts'
 import type { Range } from './range.ts'

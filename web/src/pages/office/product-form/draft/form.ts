@@ -1,5 +1,5 @@
 import type { Product, ProductOption, ProductStatus } from '@kwaderno/contract/catalogue.ts'
-import { NEW_OPTION } from '@kwaderno/contract/product-form.ts'
+import { NEW_OPTION } from '@kwaderno/contract/product-rules.ts'
 import type { SizeChart } from '@kwaderno/contract/size-chart.ts'
 import { DEFAULT_TAX_CLASS, type TaxClass } from '@kwaderno/contract/tax.ts'
 

@@ -3,8 +3,8 @@ import {
   PRODUCT_FORM_TEXT,
   PRODUCT_LIMITS,
   sameText,
-} from '@kwaderno/contract/product-form.ts'
-import { isSameRow } from './changes.ts'
+} from '@kwaderno/contract/product-rules.ts'
+import { isSameRow } from './changes-meanwhile.ts'
 import { readCell, textOf, type Column } from './columns.ts'
 import { draftOf, placeErrors } from './errors.ts'
 import { changeRow, combinationOf, newRow, type OptionRow, type ProductForm } from './form.ts'

@@ -1,5 +1,5 @@
 import type { Product } from '@kwaderno/contract/catalogue.ts'
-import { numberOf, pathOf } from './changes.ts'
+import { numberOf, pathOf } from './changes-meanwhile.ts'
 import type { Column, ValueChoice } from './columns.ts'
 import { combinationOf, type OptionRow, type ProductForm } from './form.ts'
 

@@ -1,6 +1,6 @@
-import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import { changedParts, isSame, merge, mergeRows, type Part, type Versions } from '../../../../edit/merge.ts'
-import { HEAD, isSameRow, numberOf, pathOf, ROW, valuesShape } from './changes.ts'
+import { HEAD, isSameRow, numberOf, pathOf, ROW, valuesShape } from './changes-meanwhile.ts'
 import { chooseVariations } from './combine.ts'
 import { asNew, combinationOf, newRow, type OptionRow, type ProductForm } from './form.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSame } from './changes.ts'
+import { isSame } from './changes-meanwhile.ts'
 import { changeRow, EMPTY_FORM, newRow, type ProductForm } from './form.ts'
 import { carryOver, withKeysOf } from './saved.ts'
 import { savedBody } from './wire.ts'

@@ -1,4 +1,4 @@
-import { numberOf } from './changes.ts'
+import { numberOf } from './changes-meanwhile.ts'
 import { asNew, type OptionRow, type ProductForm } from './form.ts'
 
 /** Rows and pictures of what is stored now under the keys that they were sent with, so that each stays where it is. */

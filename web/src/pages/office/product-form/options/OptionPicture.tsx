@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { usePictureCrop } from '../../../../features/crop/use-picture-crop.tsx'
 import { Picture } from '../../../../ui/Picture.tsx'
-import { pathOf } from '../draft/changes.ts'
+import { pathOf } from '../draft/changes-meanwhile.ts'
 import { changeRow, type PictureDraft } from '../draft/form.ts'
 import { CROP, withFileOf } from '../picture-file.ts'
 import { useDraft, useDraftStore } from '../use-draft.ts'

@@ -1,6 +1,6 @@
 import { countField, textField, yesNoField, type DescribedFields } from './described-field.ts'
 import { LIST_LIMITS } from './school-list-rules.ts'
-import { USER_FIELDS } from './user-fields.ts'
+import { USER_FIELDS } from './user-field-labels.ts'
 
 /** A school list as staff edit it, in the order of its form, and whether parents see it. */
 export const SCHOOL_LIST_FIELDS = {

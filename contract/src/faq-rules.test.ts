@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { faqErrors, FAQ_LIMITS, FAQ_TEXT, joinSteps, stepError, stepsOf, tidy } from './faq-form.ts'
+import { faqErrors, FAQ_LIMITS, FAQ_TEXT, joinSteps, stepError, stepsOf, tidy } from './faq-rules.ts'
 
 test('[FAQ-05, FAQ-06] splits instructions at the marker and shows none of it', () => {
   expect(stepsOf('Open My orders.@@@Choose one.@@@Press Return.')).toEqual([

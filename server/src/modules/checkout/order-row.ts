@@ -6,7 +6,8 @@ import { isCustomerRole } from '@kwaderno/contract/permissions.ts'
 import type { Session } from '../../core/session.ts'
 import type { PlacedOrder } from '../mails/service.ts'
 import type { Named } from '../students/service.ts'
-import type { NewOrder, NewOrderItem, SelectedRow } from './queries.ts'
+import type { NewOrder, NewOrderItem } from './place-order.ts'
+import type { SelectedRow } from './queries.ts'
 import { cartSignature } from './rules.ts'
 
 /** Where an order goes and for which grade level, as it was found at its placing. */

@@ -1,5 +1,5 @@
 import { choiceField, countField, textField, yesNoField, type DescribedFields } from './described-field.ts'
-import { OPTION_FIELDS } from './product-fields.ts'
+import { OPTION_FIELDS } from './product-field-labels.ts'
 import { COUNT_LIMITS, COUNT_SCOPES } from './stock-count-rules.ts'
 
 /** What is told of a stock count: by its forms, its calls and the audit log. */

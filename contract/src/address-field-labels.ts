@@ -1,5 +1,5 @@
 import { textField, type DescribedFields } from './described-field.ts'
-import { USER_FIELDS } from './user-fields.ts'
+import { USER_FIELDS } from './user-field-labels.ts'
 
 const text = (label: string) => textField(label, 200)
 

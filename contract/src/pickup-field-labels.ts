@@ -1,5 +1,5 @@
 import { textField, type DescribedFields } from './described-field.ts'
-import { USER_FIELDS } from './user-fields.ts'
+import { USER_FIELDS } from './user-field-labels.ts'
 
 /** What the counter says of a hand-over. */
 export const HAND_OVER_FIELDS = {

@@ -1,5 +1,5 @@
 import { checkAttachments, MAX_ATTACHMENT_BYTES, type AttachmentCheck } from './attachment.ts'
-import { PAYMENT_DETAILS } from './payment-details.ts'
+import { PAYMENT_DETAILS } from './payment-tags.ts'
 import { balanceOf, owedFor, RETURN_TEXT, type ReturnStatus } from './return-status.ts'
 
 /** Rules of the exchange screen, the same for its form and the server. Without zod, because the page uses them while one types. */

@@ -14,7 +14,7 @@ import { ColumnsSkeleton } from '../../ui/Skeletons.tsx'
 import { ReturnForm } from './returns/ReturnForm.tsx'
 
 /** The form that returns items of one order. Redirects to the list of returns if the order cannot be returned. */
-export default function ReturnRequestPage() {
+export default function NewReturnPage() {
   const id = usePathId('orderId')
   const order = useQuery({ ...queryOf(getOrder, { params: { id: id ?? 0 } }), enabled: id !== undefined })
 

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { formatCount } from './counts.ts'
 import { OPTION_EXPORT, SKU_COLUMN, UNIT_PRICE_COLUMN } from './option-columns.tsx'
 import { OptionCell } from './OptionCell.tsx'
-import classes from './sales.module.css'
+import classes from './sales-columns.module.css'
 
 /** Unlike the sales of the orders report, these are prices times pieces: a discount is of an order, not of its items. */
 export const TOTAL = 'Total before discounts'

@@ -13,7 +13,7 @@ import {
   withStatus,
   type ExchangeGroup,
   type ReturnType,
-} from './exchange.ts'
+} from './exchange-rules.ts'
 import { RETURN_STATUSES, type ReturnStatus } from './return-status.ts'
 
 const group = (

@@ -1,12 +1,12 @@
-import { OPTION_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { OPTION_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import type { AuditDetail, AuditRow } from '@kwaderno/contract/audit-log.ts'
-import type { BadgeColor } from '@kwaderno/contract/order-status.ts'
 import type { ExportColumn, FurtherSheet } from '../../../features/export/sheet.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
-import classes from './audit.module.css'
+import type { BadgeColor } from '../../../ui/status-color.ts'
+import classes from './audit-columns.module.css'
 
 const COLOR: Record<AuditRow['action'], BadgeColor> = { Create: 'success', Update: 'info', Delete: 'danger' }
 

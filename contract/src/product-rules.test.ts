@@ -11,7 +11,7 @@ import {
   skuError,
   type OptionDraft,
   type ProductDraft,
-} from './product-form.ts'
+} from './product-rules.ts'
 
 const option = (fields: Partial<OptionDraft> = {}): OptionDraft => ({
   price: 10,

@@ -1,4 +1,4 @@
-import { BANNER_FIELDS, type BannerFieldName } from './banner-fields.ts'
+import { BANNER_FIELDS, type BannerFieldName } from './banner-field-labels.ts'
 import { tooLong } from './form-text.ts'
 import { isOwnPath, isWebUrl } from './web-address.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkPaymentFiles, editErrors, type EditedOrder } from './order-edit.ts'
+import { checkPaymentFiles, editErrors, type EditedOrder } from './order-edit-rules.ts'
 import { ORDER_STATUSES } from './order-status.ts'
-import { EXACT_PAYMENT, OVERPAYMENT, UNDERPAYMENT } from './payment-details.ts'
+import { EXACT_PAYMENT, OVERPAYMENT, UNDERPAYMENT } from './payment-tags.ts'
 
 const RIGHT: EditedOrder = {
   status: 'Pending',

@@ -1,6 +1,6 @@
 import type { FaqContentType } from './common.ts'
 import { textField, type DescribedFields } from './described-field.ts'
-import { FAQ_LIMITS } from './faq-form.ts'
+import { FAQ_LIMITS } from './faq-rules.ts'
 
 /** Where an FAQ item stands and what it is. */
 export const FAQ_FIELDS = {

@@ -1,4 +1,4 @@
-import { RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange.ts'
+import { RETURN_TO_STOCK, type ReturnType } from '@kwaderno/contract/exchange-rules.ts'
 import { wordsOf, type DescribedField } from '@kwaderno/contract/described-field.ts'
 import { EXCHANGE_PAYMENT_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'

@@ -7,7 +7,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { TwoLineCell } from '../../../ui/TwoLineCell.tsx'
 import { formatCount } from './counts.ts'
-import classes from './orders.module.css'
+import classes from './orders-columns.module.css'
 
 /** @param isLinked leads to the order, for those who may enter there */
 export function columnsFor(isLinked: boolean): Column<OrderReportRow>[] {

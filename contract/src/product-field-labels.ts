@@ -7,7 +7,7 @@ import {
   type DescribedFields,
 } from './described-field.ts'
 import { MAX_LOW_STOCK } from './low-stock.ts'
-import { PRODUCT_LIMITS } from './product-form.ts'
+import { PRODUCT_LIMITS } from './product-rules.ts'
 import { TAX_CLASS_LABEL } from './tax.ts'
 
 const status = { label: 'Status', kind: 'text' } as const

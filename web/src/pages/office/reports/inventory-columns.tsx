@@ -1,4 +1,4 @@
-import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-fields.ts'
+import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-field-labels.ts'
 import type { InventoryReportRow, InventoryTotals } from '@kwaderno/contract/inventory-report.ts'
 import type { ExportColumn } from '../../../features/export/sheet.ts'
 import type { Column } from '../../../ui/DataTable.tsx'

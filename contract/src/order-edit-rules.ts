@@ -1,5 +1,5 @@
 import { ATTACHMENT_LIMIT, checkAttachments, type AttachmentCheck } from './attachment.ts'
-import { OVERPAYMENT, UNDERPAYMENT } from './payment-details.ts'
+import { OVERPAYMENT, UNDERPAYMENT } from './payment-tags.ts'
 import { ORDER_TEXT } from './order-text.ts'
 import type { OrderStatus } from './order-status.ts'
 import { MAX_DELIVERY_FEE } from './max-delivery-fee.ts'
