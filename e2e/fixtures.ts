@@ -134,12 +134,23 @@ export async function loginAs(
 ): Promise<void> {
   // Of the shop's pages none may be open: it would follow the log-in, and be loaded anew while the journey opens the next.
   // It has the headers of a page, so the next one is opened in the same process of the browser.
-  if (page.url() !== url + PARKED) await page.goto(url + PARKED)
+  if (page.url() !== url + PARKED) {
+    await untilSteppedBack(page)
+    await page.goto(url + PARKED)
+  }
   await page.context().clearCookies()
   await page.evaluate((given) => {
     localStorage.clear()
     localStorage.setItem('token', given)
   }, token)
+}
+
+/** A layer that was closed a moment ago takes its entry out of the history, and that step would end the way to another page. */
+async function untilSteppedBack(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const state = window.history.state as { layer?: string } | null
+    return state?.layer === undefined || document.querySelector('[role=dialog], [role=menu]') !== null
+  })
 }
 
 export { expect } from '@playwright/test'
