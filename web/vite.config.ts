@@ -51,7 +51,7 @@ const SHARED = Object.entries({
     /web[\\/]src[\\/](?:features[\\/](?:attachments[\\/](?:AttachmentList|download)|orders[\\/]OrderItems)|ui[\\/](?:FilePicker|ReselectFiles|FactList|focus|file-size|form[\\/](?:FieldError|FormButtons|HiddenFileInput|FieldRow)))|contract[\\/]src[\\/](?:tracking|order-fields|cart-availability|manage-returns|web-address|payment-account-fields)\.ts$/,
   // What a cart and the orders of a family are made of.
   family:
-    /web[\\/]src[\\/](?:features[\\/](?:cart[\\/](?:selection|quantities|use-cart)|scanner[\\/](?:ScanField|repeated-scan)|students[\\/]use-my-students)|ui[\\/](?:form[\\/]ListRetry|PagedList))|contract[\\/]src[\\/](?:cart|barcode-intake|student)\.ts$/,
+    /web[\\/]src[\\/](?:features[\\/](?:cart[\\/](?:selection|quantities|use-cart)|scanner[\\/](?:BarcodeInput|repeated-scan)|students[\\/]use-my-students)|ui[\\/](?:form[\\/]ListRetry|PagedList))|contract[\\/]src[\\/](?:cart|barcode-intake|student)\.ts$/,
   // The validation library and the rules that all forms share.
   validation: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](?:fields|endpoint|live)\.ts\?real$/,
   forms: /node_modules[\\/]react-hook-form[\\/]|web[\\/]src[\\/]ui[\\/]form[\\/](?:field\.|TextField)/,

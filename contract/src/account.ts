@@ -6,10 +6,6 @@ import { plainText } from './plain-text.ts'
 import { tooLong } from './form-text.ts'
 import { USER_FIELDS } from './user-field-labels.ts'
 
-export const USER_STATUS = { Pending: 0, Active: 1, Inactive: 2 } as const
-export type UserStatus = (typeof USER_STATUS)[keyof typeof USER_STATUS]
-export const UserStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
-
 export const ModulePermission = z.object({
   moduleName: z.enum(MODULES),
   ...(Object.fromEntries(ACTIONS.map((action) => [action, z.boolean()])) as Record<

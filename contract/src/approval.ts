@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UserStatus } from './account.ts'
+import { UserStatus } from './user-status.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { paging } from './paging.ts'

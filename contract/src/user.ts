@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { UserName, UserStatus } from './account.ts'
+import { UserName } from './account.ts'
+import { UserStatus } from './user-status.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { exporting, paging } from './paging.ts'

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { login, me, register, resetPassword, USER_STATUS } from '@kwaderno/contract/account.ts'
+import { login, me, register, resetPassword } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { ACTIONS, holds, MODULES } from '@kwaderno/contract/permissions.ts'
 import { getUser, updateUser } from '@kwaderno/contract/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

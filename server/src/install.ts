@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { USER_STATUS, UserName } from '@kwaderno/contract/account.ts'
+import { UserName } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { email, INVALID_EMAIL, password as passwordOf } from '@kwaderno/contract/fields.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { MODULES, type ModulePermission } from '@kwaderno/contract/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'

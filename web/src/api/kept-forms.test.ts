@@ -15,6 +15,7 @@ const PARTS: Record<string, keyof typeof KEPT_FORMS> = {
   'pages/office/names/AddOptions.tsx': 'names',
   'pages/office/names/NameForm.tsx': 'names',
   'pages/office/barcodes/VariantCard.tsx': 'barcode',
+  'pages/office/manage/DiscountFields.tsx': 'order',
   'pages/office/manage/Summary.tsx': 'order',
   'pages/office/payment/PaperFields.tsx': 'order',
   'pages/office/product-form/DetailsCard.tsx': 'product',
@@ -26,7 +27,7 @@ const PARTS: Record<string, keyof typeof KEPT_FORMS> = {
 /** Keeps what it edits by the key that it is given. */
 const EDIT_FORM = /\buseEdit(Form|Mode)[(<]/
 /** Parts without a state of their own. */
-const isPart = (file: string) => file.startsWith('ui/') || file === 'features/scanner/ScanField.tsx'
+const isPart = (file: string) => file.startsWith('ui/') || file === 'features/scanner/BarcodeInput.tsx'
 
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))

@@ -1,4 +1,4 @@
-import type { UserStatus } from '@kwaderno/contract/account.ts'
+import type { UserStatus } from '@kwaderno/contract/user-status.ts'
 import type { Day, Id, ReadyMade, WithDefault } from './columns.ts'
 
 export interface FilesTable {

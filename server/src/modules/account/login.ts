@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { ACCOUNT_TEXT, USER_STATUS, type CurrentUser, type Login } from '@kwaderno/contract/account.ts'
+import { ACCOUNT_TEXT, type CurrentUser, type Login } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { SECOND_FACTOR_TEXT } from '@kwaderno/contract/second-factor.ts'
 import type { Kysely } from 'kysely'
 import { hashPassword, isPassword } from '../../adapters/passwords.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
-import { ACCOUNT_TEXT, USER_STATUS, type CurrentUser, type Registration } from '@kwaderno/contract/account.ts'
+import { ACCOUNT_TEXT, type CurrentUser, type Registration } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { NEWS } from '@kwaderno/contract/live.ts'
 import { hashPassword } from '../../adapters/passwords.ts'
 import { refuseCommonPassword } from '../../core/common-passwords.ts'

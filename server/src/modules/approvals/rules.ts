@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import type { Database } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
+import { USER_STATUS, type UserStatus } from '@kwaderno/contract/user-status.ts'
 import { askWhenBack, forgetWhenBack, MAX_AWAITED } from '@kwaderno/contract/back-in-stock.ts'
 import { scanBarcode, updateBarcode } from '@kwaderno/contract/barcode.ts'
 import { getProduct } from '@kwaderno/contract/catalogue.ts'

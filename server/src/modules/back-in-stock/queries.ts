@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { sql, type Kysely } from 'kysely'
 import { AVAILABLE, CURRENT_ITEM, OFFERED_ITEM, OPTION_VARIATION } from '../../db/option-sql.ts'
 import type { Database } from '../../db/tables.ts'

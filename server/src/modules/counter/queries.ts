@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import type { AddressForm } from '@kwaderno/contract/address.ts'
 import { MAX_FOUND, MIN_CUSTOMER_SEARCH } from '@kwaderno/contract/counter-rules.ts'
 import type { CounterCustomer } from '@kwaderno/contract/counter.ts'

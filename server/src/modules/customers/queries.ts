@@ -1,4 +1,4 @@
-import type { UserStatus } from '@kwaderno/contract/account.ts'
+import type { UserStatus } from '@kwaderno/contract/user-status.ts'
 import { LAST_MESSAGE_LENGTH } from '@kwaderno/contract/chat.ts'
 import type { Kysely } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'

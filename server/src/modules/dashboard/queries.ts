@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { LOW_STOCK_ITEMS, type Dashboard } from '@kwaderno/contract/dashboard.ts'
 import { toPesos } from '@kwaderno/contract/money.ts'
 import { STOCK_TAKEN } from '@kwaderno/contract/order-status.ts'

@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import type { DeliveryMethod } from '@kwaderno/contract/delivery-methods.ts'
 import { MAX_WAITING, type Waiting, type WaitingKind } from '@kwaderno/contract/dashboard.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'

@@ -1,4 +1,5 @@
-import { forgotPassword, USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
+import { forgotPassword } from '@kwaderno/contract/account.ts'
+import { USER_STATUS, type UserStatus } from '@kwaderno/contract/user-status.ts'
 import { listCouriers } from '@kwaderno/contract/common.ts'
 import { longDate } from '@kwaderno/contract/long-date.ts'
 import { updateOrderStatus } from '@kwaderno/contract/order.ts'

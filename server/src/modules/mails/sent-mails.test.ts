@@ -1,4 +1,5 @@
-import { forgotPassword, USER_STATUS } from '@kwaderno/contract/account.ts'
+import { forgotPassword } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { getMail, listMailChoices, listMails, resendMail, saveMailChoices } from '@kwaderno/contract/mail.ts'
 import { MAIL_KIND_NAMES, MAIL_KINDS, type MailKind } from '@kwaderno/contract/mail-kinds.ts'

@@ -1,4 +1,5 @@
-import { forgotPassword, USER_STATUS } from '@kwaderno/contract/account.ts'
+import { forgotPassword } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
 import {
   getMailTemplate,

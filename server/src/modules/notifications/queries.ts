@@ -6,7 +6,7 @@ import {
   type Notification,
 } from '@kwaderno/contract/live.ts'
 import { MODULES, type Module } from '@kwaderno/contract/permissions.ts'
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { prepared } from '../../db/client.ts'
 import type { Database } from '../../db/tables.ts'

@@ -1,7 +1,7 @@
 import type { PaymentType } from '@kwaderno/contract/payment-types.ts'
 import type { AccountKind, AccountPaymentType } from '@kwaderno/contract/payment-account-fields.ts'
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { MODULES } from '@kwaderno/contract/permissions.ts'
 import { fullNameOf } from '../../core/person-name.ts'
 import type { Database } from '../../db/tables.ts'

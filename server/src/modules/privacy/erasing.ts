@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { forgetFiles, forgetPictures } from '../../core/stored-files.ts'

@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { confirmBankLines, loadBankList, uploadBankList } from '@kwaderno/contract/bank-list.ts'
 import { downloadFile } from '@kwaderno/contract/common.ts'
 import { decideReturn } from '@kwaderno/contract/manage-returns.ts'

@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { holds, isCustomerRole, MODULES, type Permission } from '@kwaderno/contract/permissions.ts'
 import {
   changedPermissions,

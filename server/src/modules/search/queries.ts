@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { holds } from '@kwaderno/contract/permissions.ts'
 import { MAX_FOUND, MIN_SEARCHED, type Found } from '@kwaderno/contract/search.ts'
 import { sql, type Kysely } from 'kysely'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { endEmailChanges } from '../../core/mailed-links.ts'

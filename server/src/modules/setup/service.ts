@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { USER_STATUS, type CurrentUser } from '@kwaderno/contract/account.ts'
+import type { CurrentUser } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { inWords } from '@kwaderno/contract/described-field.ts'
 import { labelsOf, PAYMENT_ACCOUNT_FIELDS } from '@kwaderno/contract/payment-account-fields.ts'
 import type { Setup } from '@kwaderno/contract/setup.ts'

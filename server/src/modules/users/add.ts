@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { USER_TEXT, type NewUser, type UserRow } from '@kwaderno/contract/user.ts'
 import { sql, type Kysely } from 'kysely'
 import { audit } from '../../core/audit.ts'

@@ -1,4 +1,4 @@
-import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
+import { USER_STATUS, type UserStatus } from '@kwaderno/contract/user-status.ts'
 import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import type { AuditValues } from '../../core/audit.ts'
 import type { UserRecord } from './queries.ts'

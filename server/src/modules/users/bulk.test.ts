@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { NOT_TRIED, tooManySelected } from '@kwaderno/contract/bulk.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { approveUsers, BULK_USER_TEXT, selectUsers } from '@kwaderno/contract/user-bulk.ts'

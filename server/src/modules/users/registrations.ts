@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import type { BulkOutcome } from '@kwaderno/contract/bulk.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import {

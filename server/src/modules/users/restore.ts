@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { sql } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'

@@ -1,4 +1,4 @@
-import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
+import { USER_STATUS, type UserStatus } from '@kwaderno/contract/user-status.ts'
 import { mayGive } from '@kwaderno/contract/role-permissions.ts'
 import { USER_TEXT } from '@kwaderno/contract/user.ts'
 import type { Kysely } from 'kysely'

@@ -1,4 +1,4 @@
-import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
+import { USER_STATUS, type UserStatus } from '@kwaderno/contract/user-status.ts'
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { USER_TEXT, type updateUser as endpoint, type UserRow } from '@kwaderno/contract/user.ts'
 import { audit } from '../../core/audit.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { ScanField } from '../../features/scanner/ScanField.tsx'
+import { BarcodeInput } from '../../features/scanner/BarcodeInput.tsx'
 import { Card } from '../../ui/Card.tsx'
 import classes from './counter/Counter.module.css'
 import { CounterHead } from './counter/CounterHead.tsx'
@@ -30,7 +30,7 @@ export default function CounterPage() {
         <div className={classes.items}>
           <Card title="Items">
             <div className={classes.entry}>
-              <ScanField
+              <BarcodeInput
                 ref={field}
                 text={text}
                 onText={setText}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ScanField } from '../../features/scanner/ScanField.tsx'
+import { BarcodeInput } from '../../features/scanner/BarcodeInput.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DayCard } from './pickup/DayCard.tsx'
 import { FoundCard } from './pickup/FoundCard.tsx'
@@ -19,7 +19,7 @@ export default function PickupPage() {
       <div className={classes.main}>
         <div className={classes.pickup}>
           <Card title="Claim code">
-            <ScanField
+            <BarcodeInput
               ref={field}
               label="Claim code"
               placeholder="XXXX-XXXX"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { listRoleChoices } from '@kwaderno/contract/common.ts'
 import { listUsers, type UserRow } from '@kwaderno/contract/user.ts'
 import { IconPlus } from '@tabler/icons-react'

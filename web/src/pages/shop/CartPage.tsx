@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { BarcodeInput } from './cart/BarcodeInput.tsx'
+import { ScanToCart } from './cart/ScanToCart.tsx'
 import { CartBar } from './cart/CartBar.tsx'
 import { CartLines } from './cart/CartLines.tsx'
 import { CartSkeleton } from './cart/CartSkeleton.tsx'
@@ -61,7 +61,7 @@ function Cart({ lines, isAdmin, isStaff }: CartProps) {
           {!isStaff && !isEmpty && <ForSelect selection={selection} />}
           {!isEmpty && <GradeSelect ref={gradeSelect} grade={grade} error={gradeError} />}
           {/* The same one before and after the first scan: what is being scanned next stays in it. */}
-          {isAdmin && <BarcodeInput />}
+          {isAdmin && <ScanToCart />}
         </div>
       )}
       {isEmpty ? (

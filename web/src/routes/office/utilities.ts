@@ -1,4 +1,4 @@
-import type { UserStatus } from '@kwaderno/contract/account.ts'
+import type { UserStatus } from '@kwaderno/contract/user-status.ts'
 import { createRoute } from '@tanstack/react-router'
 import { openFirst, requirePermission } from '../../route-guards.ts'
 import { choice, id, idOr, searchOf } from '../../search-params.ts'

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useKept } from '../../../api/use-kept.ts'
 import { listenForScans } from '../../../features/scanner/listen-for-scans.ts'
 import { detectRepeats } from '../../../features/scanner/repeated-scan.ts'
-import { ScanField } from '../../../features/scanner/ScanField.tsx'
+import { BarcodeInput } from '../../../features/scanner/BarcodeInput.tsx'
 import { playScan, useMuted } from '../../../features/scanner/sounds.ts'
 import { Card } from '../../../ui/Card.tsx'
 import scanner from '../../../features/scanner/scan-columns.module.css'
@@ -52,7 +52,7 @@ export function ScanCard() {
     <Card title="Scan" aside={<SoundSwitch />} className={classes.card ?? ''}>
       <div className={scanner.columns}>
         <div className={classes.entry}>
-          <ScanField
+          <BarcodeInput
             ref={field}
             text={text}
             onText={setText}

@@ -1,8 +1,6 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { PAYMENT_TYPE_LABEL } from '@kwaderno/contract/payment-types.ts'
-import { maskPrice, signed, withoutOpenPoint } from '../../../ui/input-masks.ts'
 import type { StaffOrder } from '@kwaderno/contract/order.ts'
-import { headingOf, wordsOf } from '@kwaderno/contract/described-field.ts'
 import { mayEditField, ORDER_FIELDS, ORDER_FORM_FIELDS as FIELDS } from '@kwaderno/contract/order-fields.ts'
 import { ORDER_STATUS_LABEL, type OrderStatus } from '@kwaderno/contract/order-status.ts'
 import { AttachmentList } from '../../../features/attachments/AttachmentList.tsx'
@@ -12,6 +10,7 @@ import { DateTime } from '../../../ui/DateTime.tsx'
 import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { PriceInput } from '../../../ui/PriceInput.tsx'
+import { DiscountFact, DiscountFields } from './DiscountFields.tsx'
 import { SpecialDiscountClaimed, SpecialDiscountEdit, SpecialDiscountFacts } from './SpecialDiscount.tsx'
 import type { OrderEditing } from './use-order-edit.ts'
 import classes from './ManageOrder.module.css'
@@ -118,13 +117,7 @@ function SummaryText({ order }: { order: StaffOrder }) {
       <Fact term={FIELDS.status.label}>{ORDER_STATUS_LABEL[order.status]}</Fact>
       {order.reason !== '' && <Fact term={FIELDS.reason.label}>{order.reason}</Fact>}
       {order.specialDiscountType === '' ? (
-        <Fact term="Discount">
-          {order.discountRate === null
-            ? 'None'
-            : [order.discountType, wordsOf(FIELDS.discountRate, order.discountRate)]
-                .filter((part) => part !== '')
-                .join(', ')}
-        </Fact>
+        <DiscountFact order={order} />
       ) : (
         <SpecialDiscountFacts order={order} />
       )}
@@ -166,27 +159,7 @@ function SummaryFields({ order, edit }: { order: StaffOrder; edit: OrderEditing 
           onChange={(event) => set({ reason: event.currentTarget.value })}
         />
       )}
-      <div className={classes.pair}>
-        <TextInput
-          label={FIELDS.discountType.label}
-          name="discountType"
-          maxLength={FIELDS.discountType.most}
-          disabled={!mayEditField(order.status, 'discountType')}
-          value={form.discountType}
-          error={errors.discountType}
-          onChange={(event) => set({ discountType: event.currentTarget.value })}
-        />
-        <TextInput
-          label={headingOf(FIELDS.discountRate)}
-          name="discountRate"
-          inputMode="decimal"
-          disabled={!mayEditField(order.status, 'discountRate')}
-          value={form.discountRate}
-          error={errors.discountRate}
-          onChange={(event) => set({ discountRate: signed(event.currentTarget.value, maskPrice) })}
-          onBlur={() => set({ discountRate: withoutOpenPoint(form.discountRate) })}
-        />
-      </div>
+      <DiscountFields order={order} edit={edit} />
       <SpecialDiscountEdit order={order} edit={edit} />
       {hasFee(order) && (
         <PriceInput

@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { listenForScans } from '../../../features/scanner/listen-for-scans.ts'
 import { detectRepeats } from '../../../features/scanner/repeated-scan.ts'
-import { ScanField } from '../../../features/scanner/ScanField.tsx'
+import { BarcodeInput } from '../../../features/scanner/BarcodeInput.tsx'
 import { ScansWait } from '../../../features/scanner/ScansWait.tsx'
 import { useStore } from '../../../store.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -61,7 +61,7 @@ function ScanEntry({ countId, field }: { countId: number; field: CountScansProps
 
   return (
     <div className={classes.entry}>
-      <ScanField
+      <BarcodeInput
         ref={field}
         text={text}
         onText={setText}

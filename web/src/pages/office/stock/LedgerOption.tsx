@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { listenForScans } from '../../../features/scanner/listen-for-scans.ts'
-import { ScanField } from '../../../features/scanner/ScanField.tsx'
+import { BarcodeInput } from '../../../features/scanner/BarcodeInput.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from './LedgerOption.module.css'
@@ -47,7 +47,7 @@ export function LedgerOption({ option, onFound }: LedgerOptionProps) {
 
   return (
     <Card className={classes.card ?? ''}>
-      <ScanField
+      <BarcodeInput
         ref={field}
         className={classes.field}
         text={text}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { UserChange, USER_TEXT, type UserRow } from '@kwaderno/contract/user.ts'
 import { useState } from 'react'

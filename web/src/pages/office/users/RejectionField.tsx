@@ -1,4 +1,4 @@
-import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
+import { USER_STATUS, type UserStatus } from '@kwaderno/contract/user-status.ts'
 import type { UserChange } from '@kwaderno/contract/user.ts'
 import { REJECTION_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { useWatch, type Control } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
+import { USER_STATUS, type UserStatus } from '@kwaderno/contract/user-status.ts'
 import type { UserChange } from '@kwaderno/contract/user.ts'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'

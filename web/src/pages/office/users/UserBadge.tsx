@@ -1,4 +1,4 @@
-import type { UserStatus } from '@kwaderno/contract/account.ts'
+import type { UserStatus } from '@kwaderno/contract/user-status.ts'
 import { Badge } from '../../../ui/StatusBadge.tsx'
 import { STATUSES } from './statuses.ts'
 

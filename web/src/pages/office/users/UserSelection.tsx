@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { approveUsers, selectUsers } from '@kwaderno/contract/user-bulk.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { USER_STATUS, type UserStatus } from '@kwaderno/contract/account.ts'
+import { USER_STATUS, type UserStatus } from '@kwaderno/contract/user-status.ts'
 import { updateUser, USER_TEXT, type UserRow } from '@kwaderno/contract/user.ts'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'

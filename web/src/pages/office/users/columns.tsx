@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@kwaderno/contract/account.ts'
+import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import type { UserRow } from '@kwaderno/contract/user.ts'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/DataTable.tsx'

@@ -1,6 +1,7 @@
 import type { CustomerOrder, OrderItem } from '@kwaderno/contract/order.ts'
 import { isJustPlaced, timelineOf } from '@kwaderno/contract/order-status.ts'
-import { DeliveryCard, StudentCard } from '../../../features/orders/OrderCards.tsx'
+import { DeliveryCard } from '../../../features/orders/DeliveryCard.tsx'
+import { StudentCard } from '../../../features/orders/StudentCard.tsx'
 import { OrderItems } from '../../../features/orders/OrderItems.tsx'
 import { TrailLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'

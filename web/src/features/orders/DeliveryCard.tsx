@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import classes from './OrderCards.module.css'
+import classes from './DeliveryCard.module.css'
 
 interface DeliveryCardProps {
   order: CustomerOrder
@@ -48,19 +48,6 @@ export function DeliveryCard({ order, children }: DeliveryCardProps) {
         )}
       </FactList>
       {children}
-    </Card>
-  )
-}
-
-export function StudentCard({ order }: { order: CustomerOrder }) {
-  return (
-    <Card title="Student">
-      <FactList>
-        <Fact term="Name">{order.studentName || 'None'}</Fact>
-        <Fact term="Grade level">{order.gradeLevel || 'None'}</Fact>
-        <Fact term="Mobile number">{order.mobileNumber || 'None'}</Fact>
-        <Fact term="TIN">{order.tinNumber || 'None'}</Fact>
-      </FactList>
     </Card>
   )
 }

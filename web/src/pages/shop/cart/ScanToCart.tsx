@@ -1,6 +1,6 @@
 import { skuOf } from '@kwaderno/contract/barcode-intake.ts'
 import { useEffect, useRef, useState } from 'react'
-import { ScanField } from '../../../features/scanner/ScanField.tsx'
+import { BarcodeInput } from '../../../features/scanner/BarcodeInput.tsx'
 import { detectRepeats } from '../../../features/scanner/repeated-scan.ts'
 import { addScanned } from './scan.ts'
 
@@ -10,7 +10,7 @@ const SCANNER_GAP = 80
 const SETTLED = { scanner: 200, hand: 1000 } as const
 
 /** Adds a scanned or typed SKU to the cart. The focus stays for the next scan. */
-export function BarcodeInput() {
+export function ScanToCart() {
   const [text, setText] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typing = useRef({ lastKey: 0, isByHand: false })
@@ -40,7 +40,7 @@ export function BarcodeInput() {
   }
 
   return (
-    <ScanField
+    <BarcodeInput
       text={text}
       onText={change}
       onEnter={enter}

@@ -3,7 +3,7 @@ import { MAX_SCAN_LENGTH } from '@kwaderno/contract/barcode-intake.ts'
 import { IconBarcode } from '@tabler/icons-react'
 import { useRef, type ClipboardEvent, type Ref } from 'react'
 
-interface ScanFieldProps {
+interface BarcodeInputProps {
   ref?: Ref<HTMLInputElement>
   text: string
   /** @param at when it was typed, in milliseconds of the page */
@@ -20,7 +20,7 @@ interface ScanFieldProps {
 }
 
 /** Where a scanner types its code, and a hand a SKU. */
-export function ScanField({
+export function BarcodeInput({
   ref,
   text,
   onText,
@@ -31,7 +31,7 @@ export function ScanField({
   placeholder = 'SKU',
   maxLength = MAX_SCAN_LENGTH,
   className,
-}: ScanFieldProps) {
+}: BarcodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text')
