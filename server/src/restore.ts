@@ -4,10 +4,11 @@ import { ownerUrl } from './app-connection.ts'
 import { checkRestored } from './backup/check.ts'
 import { BackupError } from './backup/failure.ts'
 import { restoreFiles } from './backup/files.ts'
+import { readMoment } from './backup/moment.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { openBackupStore } from './backup/store.ts'
 import { readConfig, type Config } from './config.ts'
-import { momentInWords, SHOP_OFFSET } from './core/clock.ts'
+import { momentInWords } from './core/clock.ts'
 import { openLog } from './core/log.ts'
 import { failureSentence } from './startup-failures.ts'
 
@@ -21,19 +22,6 @@ const FOREIGN =
   'The database is at DATABASE_URL: restore it where it runs. For the files of the shop say npm run restore -- --files.'
 const NO_SECRET =
   'token.secret was not in the backup, which is not encrypted: put it into the data folder. If it is lost, the start says what to do.'
-const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:?\d\d)?$/
-
-/** In Manila unless it says otherwise. */
-function readTime(text: string): Date {
-  const [, day, time, offset = SHOP_OFFSET] = TIME.exec(text.trim()) ?? []
-  const moment = new Date(`${day}T${time}${offset}`)
-  if (day === undefined || Number.isNaN(moment.getTime())) {
-    throw new BackupError(
-      `--at ${text} is no time. Say it as "2026-11-23 14:05", of Manila, or with an offset: 2026-11-23T14:05Z.`,
-    )
-  }
-  return moment
-}
 
 function readWish(config: Config) {
   const { values } = parseArgs({
@@ -41,7 +29,7 @@ function readWish(config: Config) {
   })
   const from = values.from ?? config.backupTo
   if (from === undefined) throw new BackupError(USAGE)
-  return { from, at: values.at === undefined ? undefined : readTime(values.at), files: values.files }
+  return { from, at: values.at === undefined ? undefined : readMoment(values.at), files: values.files }
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
