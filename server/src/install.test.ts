@@ -66,6 +66,7 @@ test.each([
   ['ADMIN_USERNAME', { userName: 'o'.repeat(51), password: 'Kuwaderno-7', email: undefined }],
   ['ADMIN_PASSWORD', { userName: 'owner', password: 'k', email: undefined }],
   ['ADMIN_PASSWORD', { userName: 'owner', password: 'Kuwaderno-7'.repeat(20), email: undefined }],
+  ['ADMIN_PASSWORD', { userName: 'owner', password: 'Password1', email: undefined }],
   ['ADMIN_EMAIL', { userName: 'owner', password: 'Kuwaderno-7', email: 'owner at shop' }],
 ])('%s that no form would take is refused in a sentence that names it', async (name, admin) => {
   await expect(installedWith(admin)).rejects.toThrow(new RegExp(`^${name} cannot be used: .+`))

@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { UserName } from '@kwaderno/contract/account.ts'
 import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
-import { email, INVALID_EMAIL, password as passwordOf } from '@kwaderno/contract/fields.ts'
+import {
+  email,
+  INVALID_EMAIL,
+  password as passwordOf,
+  PASSWORD_TOO_COMMON,
+} from '@kwaderno/contract/fields.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { seedBase } from '../seed/base.ts'
 import type { Deps } from './core/deps.ts'
+import { isCommonPassword } from './core/common-passwords.ts'
 import { isLoopback } from './core/loopback.ts'
 import { dropSetupCode, INSTALLATION_LOCK, needSetupCode } from './core/setup-code.ts'
 import { waitForLock } from './db/wait-for-lock.ts'
@@ -107,6 +113,7 @@ async function addAdmin({ config }: Pick<Deps, 'config'>, tx: Tx): Promise<NonNu
   const userName = admitted('ADMIN_USERNAME', named.userName ?? 'admin', UserName)
   const made = named.password === undefined ? randomBytes(12).toString('base64url') : undefined
   const password = made ?? admitted('ADMIN_PASSWORD', named.password, passwordOf(8))
+  if (await isCommonPassword(password)) throw notUsable('ADMIN_PASSWORD', PASSWORD_TOO_COMMON)
   const address =
     named.email === undefined
       ? `${userName}@kwaderno.example`
@@ -132,5 +139,7 @@ async function addAdmin({ config }: Pick<Deps, 'config'>, tx: Tx): Promise<NonNu
 function admitted(setting: string, value: string | undefined, rule: z.ZodType<string>): string {
   const parsed = rule.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new InstallError(`${setting} cannot be used: ${parsed.error.issues[0]!.message}`)
+  throw notUsable(setting, parsed.error.issues[0]!.message)
 }
+
+const notUsable = (setting: string, why: string) => new InstallError(`${setting} cannot be used: ${why}`)

@@ -31,7 +31,7 @@ function supervise(settings: Record<string, string>, given = '') {
       DEMO: '0',
       PORT: '0',
       PROCESSES: '1',
-      ADMIN_PASSWORD: 'Secret123',
+      ADMIN_PASSWORD: 'Kuwaderno-7',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

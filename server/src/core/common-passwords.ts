@@ -10,6 +10,12 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].map(String))
 }
 
+/** Whether it is one of those that everybody tries first. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= readCommon()
+  return (await common).has(password.toLowerCase())
+}
+
 /**
  * Staff of a real shop must not have a password that everybody tries first; of customers the specified rules are all.
  * @param field where the form has it
@@ -20,7 +26,5 @@ export async function refuseCommonPassword(
   password: string,
   field = 'newPassword',
 ): Promise<void> {
-  if (config.demo) return
-  common ??= readCommon()
-  if ((await common).has(password.toLowerCase())) throw refuseAt(field, PASSWORD_TOO_COMMON)
+  if (!config.demo && (await isCommonPassword(password))) throw refuseAt(field, PASSWORD_TOO_COMMON)
 }

@@ -49,7 +49,7 @@ function wordOf(schema: Schema): unknown {
 }
 
 const TEXTS: readonly (readonly [RegExp, string])[] = [
-  [/password/i, 'Test1234'],
+  [/password/i, 'Kuwaderno-7'],
   [/email/i, 'ana@example.com'],
   [/contact|mobile/i, '09171234567'],
   [/date|time|issued/i, '2026-11-22'],

@@ -27,7 +27,7 @@ export interface UserFields {
 }
 
 /** The password of every user that a factory makes. */
-export const PASSWORD = 'Test1234'
+export const PASSWORD = 'Kuwaderno-7'
 
 export async function roleId(db: Kysely<Database>, name: string): Promise<number> {
   const role = await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirst()
