@@ -17,7 +17,6 @@ export const EXCHANGE_TEXT = {
   asked: { title: 'Asked!', text: 'The customer is mailed the balance.' },
   noBalance: 'There is no balance to pay.',
   askFailed: 'The customer could not be asked, please try again.',
-  title: 'Manage Return and Exchange Request',
   updated: { title: 'Updated!', text: 'Item status has been updated.' },
   statusUpdated: 'Item status has been updated.',
   statusFailed: 'Failed to update status, please try again.',

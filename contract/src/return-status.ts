@@ -17,6 +17,7 @@ export function toReturnStatus(value: string | number): ReturnStatus | undefined
 export const MAX_RETURN_REMARKS = 1000
 
 export const RETURN_TEXT = {
+  manage: 'Manage Return and Exchange Request',
   noUnits: 'Please select at least 1 item.',
   noUnitsTitle: 'No items selected',
   noReason: 'Please select a reason.',

@@ -32,8 +32,13 @@ describe('the address that a login goes back to', () => {
   ])('is not %j', (href) => expect(shopAddress(href)).toBeUndefined())
 
   it('is home for a login that nobody was sent to', () => {
-    expect(addressAfterLogin(undefined)).toBe('/')
-    expect(addressAfterLogin({ href: '/orders/5' })).toBe('/orders/5')
-    expect(addressAfterLogin({ href: '/orders?orderStatus=0' })).toBe('/orders?orderStatus=0')
+    expect(addressAfterLogin(undefined, false)).toBe('/')
+    expect(addressAfterLogin({ href: '/orders/5' }, false)).toBe('/orders/5')
+    expect(addressAfterLogin({ href: '/orders?orderStatus=0' }, false)).toBe('/orders?orderStatus=0')
+  })
+
+  it('is the dashboard for staff, wherever they were', () => {
+    expect(addressAfterLogin(undefined, true)).toBe('/dashboard')
+    expect(addressAfterLogin({ href: '/orders/5' }, true)).toBe('/dashboard')
   })
 })

@@ -26,10 +26,11 @@ const AREAS: readonly string[] = [
 ]
 
 /**
- * Where a customer goes on after logging in: to the page of the storefront that was asked for, else home; nothing outside
- * of the shop. After the end of a session `takeUpSession` says more.
+ * Where somebody goes on after logging in: staff to the dashboard; a customer to the page of the storefront that was asked
+ * for, else home; nothing outside of the shop. After the end of a session `takeUpSession` says more.
  */
-export function addressAfterLogin(returnTo: ReturnAddress | undefined): Href {
+export function addressAfterLogin(returnTo: ReturnAddress | undefined, isStaff: boolean): Href {
+  if (isStaff) return paths.dashboard
   return (returnTo && shopAddress(returnTo.href)) ?? paths.home
 }
 

@@ -17,7 +17,7 @@ import { deleteColumn } from './names/delete-column.tsx'
 import { EditableName } from './names/EditableName.tsx'
 import { readNames } from './names/list-state.ts'
 import { NamesList } from './names/NamesList.tsx'
-import { deleteNamed, saveNames } from './names/outcome.ts'
+import { deleteNamed, saveNames } from './names/save.ts'
 import { ProductsHead } from './products/ProductsHead.tsx'
 import classes from './SearchWordsPage.module.css'
 

@@ -43,7 +43,7 @@ export default function LoginPage() {
     startSession(user)
     const kept = takeUpSession(user.id)
     if (kept !== undefined) leave(asHref(kept))
-    else leave(isStaff(user) ? paths.dashboard : addressAfterLogin(returnTo))
+    else leave(addressAfterLogin(returnTo, isStaff(user)))
   }
 
   if (challenge !== undefined) {

@@ -1,5 +1,5 @@
-import { isDecided } from '@kwaderno/contract/return-status.ts'
-import { EXCHANGE_TEXT, exchangeTotal } from '@kwaderno/contract/exchange-rules.ts'
+import { exchangeTotal } from '@kwaderno/contract/exchange-rules.ts'
+import { isDecided, RETURN_TEXT } from '@kwaderno/contract/return-status.ts'
 import { listExchangeOptions, type StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, type ReactNode, type RefObject } from 'react'
@@ -42,7 +42,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
   return (
     <form className={classes.page} ref={edit.page} noValidate onSubmit={(event) => event.preventDefault()}>
       <RequestTitle request={request} actions={<ExchangePrintMenu request={request} />}>
-        {EXCHANGE_TEXT.title}
+        {RETURN_TEXT.manage}
       </RequestTitle>
       {edit.newer && (
         <NewerRequest

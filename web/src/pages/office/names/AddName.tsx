@@ -8,7 +8,7 @@ import { useLeaveGuard } from '../../../navigation.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import classes from './AddName.module.css'
 import { ENTRY } from './entry.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './save.ts'
 
 interface AddNameProps {
   what: Exclude<Named, 'Option'>

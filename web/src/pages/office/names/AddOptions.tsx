@@ -7,7 +7,7 @@ import { useController, useForm } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
 import classes from './AddOptions.module.css'
 import { draftAt, keepDraft, optionsKey } from './drafts.ts'
-import { saveNames, type Outcome } from './outcome.ts'
+import { saveNames, type Outcome } from './save.ts'
 
 /** Adds one option, or several at once: typed below each other or pasted from a spreadsheet. All of them or none. */
 export function AddOptions({ variation: { id, name } }: { variation: VariationRow }) {

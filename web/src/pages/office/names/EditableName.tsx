@@ -7,7 +7,7 @@ import { draftAt, keepDraft, nameKey } from './drafts.ts'
 import classes from './EditableName.module.css'
 import { ENTRY } from './entry.ts'
 import { NameForm } from './NameForm.tsx'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './save.ts'
 
 interface EditableNameProps {
   what: Named

@@ -8,7 +8,7 @@ import { notifyNoChanges } from '../../../edit/use-save.ts'
 import type { Draft } from './drafts.ts'
 import classes from './EditableName.module.css'
 import { ENTRY, type Entry } from './entry.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './save.ts'
 
 interface NameFormProps {
   what: Named

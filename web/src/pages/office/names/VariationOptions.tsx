@@ -11,7 +11,7 @@ import { useSession } from '../../../api/session.ts'
 import { AddOptions } from './AddOptions.tsx'
 import { nameKey } from './drafts.ts'
 import { EditableName } from './EditableName.tsx'
-import { deleteNamed, saveNames } from './outcome.ts'
+import { deleteNamed, saveNames } from './save.ts'
 import classes from './VariationOptions.module.css'
 
 /** What unfolds under a variation: its options, each renamed or deleted where it stands, and the way to add more. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ProductView } from '../../../features/catalogue/ProductView.tsx'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import type { Column } from './draft/columns.ts'
-import { previewOf } from './draft/preview.ts'
+import { previewOf } from './draft/form-preview.ts'
 import classes from './ProductForm.module.css'
 import { useDraftStore } from './use-draft.ts'
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { isDecided } from '@kwaderno/contract/return-status.ts'
-import { EXCHANGE_TEXT } from '@kwaderno/contract/exchange-rules.ts'
+import { isDecided, RETURN_TEXT } from '@kwaderno/contract/return-status.ts'
 import type { StaffReturn } from '@kwaderno/contract/returns.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../../../api/session.ts'
@@ -45,7 +44,7 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
   return (
     <div className={classes.page}>
       <RequestTitle request={request} actions={<ReturnPrintButton request={request} />} status={status}>
-        {EXCHANGE_TEXT.title}
+        {RETURN_TEXT.manage}
       </RequestTitle>
       <div className={viewer.bench} data-viewing={proof.shown !== undefined || undefined}>
         <ProofView proof={proof} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { columnsOf } from './columns.ts'
 import { chooseValues } from './combine.ts'
 import { changeRow, EMPTY_FORM, type ProductForm, type ThumbnailDraft } from './form.ts'
-import { previewOf } from './preview.ts'
+import { previewOf } from './form-preview.ts'
 import { filesOf, newBody, savedBody } from './wire.ts'
 
 const stored = (id: number): ThumbnailDraft => ({

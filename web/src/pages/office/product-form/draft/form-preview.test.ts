@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsOf } from './columns.ts'
 import { EMPTY_FORM, newRow, type ProductForm } from './form.ts'
-import { previewOf } from './preview.ts'
+import { previewOf } from './form-preview.ts'
 
 const COLUMNS = columnsOf([
   {
