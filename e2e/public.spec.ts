@@ -1,11 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  FAQ_SECTIONS,
-  getAboutUs,
-  getContactUs,
-  listFaqs,
-  STEP_SEPARATOR,
-} from '@kwaderno/contract/common.ts'
+import { getAboutUs, getContactUs } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTIONS, listFaqs, STEP_SEPARATOR } from '@kwaderno/contract/faq-content.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import type { Shop } from './shop.ts'
 import { visit } from './visiting.ts'

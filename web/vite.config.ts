@@ -106,7 +106,7 @@ export default defineConfig({
             {
               name: 'shop',
               includeDependenciesRecursively: false,
-              test: /web[\\/]src[\\/](?:pages[\\/]shop[\\/](?:ShopPage|shop[\\/])|features[\\/]catalogue[\\/](?:CategoryTiles|ShopView|ProductGrid|ProductCard|QuickAdd|use-add-to-cart|color-swatch|Filters|PriceFilter|GradesLine|applied-filters|grades|links|shop-state)\b)|contract[\\/]src[\\/](?:catalogue|catalogue-names|common|form-text|home|plain-text)\.ts$|Icon(?:SearchOff|AdjustmentsHorizontal|Plus)\b/,
+              test: /web[\\/]src[\\/](?:pages[\\/]shop[\\/](?:ShopPage|shop[\\/])|features[\\/]catalogue[\\/](?:CategoryTiles|ShopView|ProductGrid|ProductCard|QuickAdd|use-add-to-cart|color-swatch|Filters|PriceFilter|GradesLine|applied-filters|grades|links|shop-state)\b)|contract[\\/]src[\\/](?:catalogue|catalogue-names|common|faq-content|form-text|home|plain-text)\.ts$|Icon(?:SearchOff|AdjustmentsHorizontal|Plus)\b/,
             },
             {
               name: 'signed',

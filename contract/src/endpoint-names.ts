@@ -16,6 +16,7 @@ import type * as common from './common.ts'
 import type * as company from './company.ts'
 import type * as counter from './counter.ts'
 import type * as content from './faq.ts'
+import type * as faqs from './faq-content.ts'
 import type * as customer from './customer.ts'
 import type * as dashboard from './dashboard.ts'
 import type * as emailChange from './email-change.ts'
@@ -87,6 +88,7 @@ type Files =
   | typeof checkout
   | typeof claim
   | typeof common
+  | typeof faqs
   | typeof company
   | typeof counter
   | typeof content

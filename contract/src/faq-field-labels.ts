@@ -1,4 +1,4 @@
-import type { FaqContentType } from './common.ts'
+import type { FaqContentType } from './faq-content.ts'
 import { textField, type DescribedFields } from './described-field.ts'
 import { FAQ_LIMITS } from './faq-rules.ts'
 

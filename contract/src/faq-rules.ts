@@ -1,4 +1,4 @@
-import { STEP_SEPARATOR, type FaqContentType } from './common.ts'
+import { STEP_SEPARATOR, type FaqContentType } from './faq-content.ts'
 import { tooLong } from './form-text.ts'
 import { plainText } from './plain-text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Faq, FAQ_CONTENT_TYPES, FaqContent } from './common.ts'
+import { Faq, FAQ_CONTENT_TYPES, FaqContent } from './faq-content.ts'
 import { endpoint } from './endpoint.ts'
 import { FAQ_LIMITS } from './faq-rules.ts'
 import * as field from './fields.ts'

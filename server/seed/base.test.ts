@@ -1,4 +1,4 @@
-import { FAQ_SECTIONS } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTIONS } from '@kwaderno/contract/faq-content.ts'
 import { MODULES } from '@kwaderno/contract/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../test/database.ts'

@@ -1,6 +1,6 @@
 import { DEFAULT_ACCENT } from '@kwaderno/contract/accent.ts'
 import type { AddressForm } from '@kwaderno/contract/address.ts'
-import { FAQ_SECTIONS } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTIONS } from '@kwaderno/contract/faq-content.ts'
 import { MODULES } from '@kwaderno/contract/permissions.ts'
 import type { SETTINGS_FORMS } from '@kwaderno/contract/settings.ts'
 import type { SettingsFormTab } from '@kwaderno/contract/settings-tabs.ts'

@@ -1,4 +1,4 @@
-import type { FaqSection } from '@kwaderno/contract/common.ts'
+import type { FaqSection } from '@kwaderno/contract/faq-content.ts'
 import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
 import type { SettingsScreen } from '@kwaderno/contract/settings-tabs.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'

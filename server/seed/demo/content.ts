@@ -1,4 +1,4 @@
-import { STEP_SEPARATOR, type FaqSection } from '@kwaderno/contract/common.ts'
+import { STEP_SEPARATOR, type FaqSection } from '@kwaderno/contract/faq-content.ts'
 import type { AccountKind, AccountPaymentType } from '@kwaderno/contract/payment-account-fields.ts'
 
 export const ABOUT_US = {

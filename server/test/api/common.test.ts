@@ -1,4 +1,4 @@
-import { FAQ_SECTIONS } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTIONS } from '@kwaderno/contract/faq-content.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { unique, type TestUser } from '../factories.ts'

@@ -1,4 +1,4 @@
-import type { FaqSection } from '@kwaderno/contract/common.ts'
+import type { FaqSection } from '@kwaderno/contract/faq-content.ts'
 import type { OrderStatusCode, OrderTab } from '@kwaderno/contract/order-status.ts'
 import type { ReturnStatusCode } from '@kwaderno/contract/return-status.ts'
 import { createRoute, Outlet } from '@tanstack/react-router'

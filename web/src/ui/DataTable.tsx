@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE } from '@kwaderno/contract/paging.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { LOAD_FAILED, LoadError } from './LoadError.tsx'
 import { Pagination, rangeText } from './Pagination.tsx'
@@ -31,7 +32,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
     >
       {hasFailed && <LoadError message={LOAD_FAILED} onRetry={onRetry ?? (() => window.location.reload())} />}
       {!hasFailed && rows === undefined && (
-        <RowsSkeleton rows={paging?.pageSize ?? 10} label={`Loading ${label}`} />
+        <RowsSkeleton rows={paging?.pageSize ?? DEFAULT_PAGE_SIZE} label={`Loading ${label}`} />
       )}
       {rows !== undefined && rows.length === 0 && (
         <div className={styles.empty}>

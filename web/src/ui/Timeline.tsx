@@ -1,4 +1,5 @@
-import { type OrderStatus, type TimelineStep } from '@kwaderno/contract/order-status.ts'
+import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
+import type { TimelineStep } from '@kwaderno/contract/order-timeline.ts'
 import { isDated } from '@kwaderno/contract/no-date.ts'
 import {
   IconBuildingStore,

@@ -1,4 +1,4 @@
-import { FAQ_SECTIONS } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTIONS } from '@kwaderno/contract/faq-content.ts'
 import { ABOUT_US, BANNERS, CONTACT_US, FAQ_CONTENTS, PAYMENT_ACCOUNTS } from '../content.ts'
 import { bannerKey } from '../gallery.ts'
 import { known, type Db } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { FaqContentType, FaqSection } from '@kwaderno/contract/common.ts'
+import type { FaqContentType, FaqSection } from '@kwaderno/contract/faq-content.ts'
 import type { Id, WithDefault } from './columns.ts'
 
 export interface BannersTable {

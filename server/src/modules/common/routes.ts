@@ -10,13 +10,13 @@ import {
   listBarcodeStatuses,
   listCategoryChoices,
   listCouriers,
-  listFaqs,
   listGradeLevels,
   listReasons,
   listRoleChoices,
   listVariationChoices,
   listVariationOptionChoices,
 } from '@kwaderno/contract/common.ts'
+import { listFaqs } from '@kwaderno/contract/faq-content.ts'
 import { listPaymentAccounts } from '@kwaderno/contract/payment-account.ts'
 import { PAYMENT_DETAILS } from '@kwaderno/contract/payment-tags.ts'
 import { getPrivacyNotice } from '@kwaderno/contract/privacy.ts'

@@ -1,4 +1,4 @@
-import { FAQ_SECTIONS, listFaqs, type FaqSection } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTIONS, listFaqs, type FaqSection } from '@kwaderno/contract/faq-content.ts'
 import {
   addFaqContent,
   deleteFaqContent,

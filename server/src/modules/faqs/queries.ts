@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { FAQ_SECTIONS, type FaqSection } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTIONS, type FaqSection } from '@kwaderno/contract/faq-content.ts'
 import type { EditedFaq, EditedFaqContent } from '@kwaderno/contract/faq.ts'
 import type { FaqDraft } from '@kwaderno/contract/faq-rules.ts'
 import { keyColumns, type Attempt } from '../../core/idempotency.ts'

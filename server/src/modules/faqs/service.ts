@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { FAQ_SECTION_LABEL, type FaqSection } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTION_LABEL, type FaqSection } from '@kwaderno/contract/faq-content.ts'
 import { inWords } from '@kwaderno/contract/described-field.ts'
 import type { EditedFaq, EditedFaqContent, FaqChange, NewFaqContent } from '@kwaderno/contract/faq.ts'
 import { FAQ_FIELDS, FAQ_TEXT_FIELDS } from '@kwaderno/contract/faq-field-labels.ts'

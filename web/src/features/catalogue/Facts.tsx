@@ -1,4 +1,5 @@
-import { getClientSettings, type FaqSection } from '@kwaderno/contract/common.ts'
+import { getClientSettings } from '@kwaderno/contract/common.ts'
+import type { FaqSection } from '@kwaderno/contract/faq-content.ts'
 import { IconArrowBackUp, IconTruckDelivery } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,5 +1,6 @@
 import { isReversed } from '@kwaderno/contract/day-range.ts'
 import type { AnyEndpoint, QueryIn } from '@kwaderno/contract/endpoint.ts'
+import { DEFAULT_PAGE_SIZE } from '@kwaderno/contract/paging.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page } from '../../api/client.ts'
 import { markStale, queryOf, type ReadInput } from '../../api/query-client.ts'
@@ -20,7 +21,11 @@ export interface Place<Sort extends string | undefined = string | undefined> {
  * @param usual the sort that it has unless the address names another
  */
 export function placeOf<const Sort extends string, const Usual extends Sort | undefined>(
-  { sortBy, pageNumber = 1, pageSize = 10 }: { sortBy: string; pageNumber?: number; pageSize?: number },
+  {
+    sortBy,
+    pageNumber = 1,
+    pageSize = DEFAULT_PAGE_SIZE,
+  }: { sortBy: string; pageNumber?: number; pageSize?: number },
   sorts: readonly Sort[],
   usual: Usual,
 ): Place<Sort | Usual> {

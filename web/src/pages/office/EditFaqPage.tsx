@@ -1,4 +1,4 @@
-import { FAQ_SECTION_LABEL, FAQ_SECTIONS } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTION_LABEL, FAQ_SECTIONS } from '@kwaderno/contract/faq-content.ts'
 import { usePathText } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { NotFound } from '../../ui/NotFound.tsx'

@@ -1,4 +1,4 @@
-import { FAQ_SECTION_LABEL, FAQ_SECTIONS, type FaqContent } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTION_LABEL, FAQ_SECTIONS, type FaqContent } from '@kwaderno/contract/faq-content.ts'
 import { listEditedFaqs } from '@kwaderno/contract/faq.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

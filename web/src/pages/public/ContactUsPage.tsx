@@ -1,4 +1,5 @@
-import { FAQ_SECTION_LABEL, FAQ_SECTIONS, getContactUs } from '@kwaderno/contract/common.ts'
+import { getContactUs } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTION_LABEL, FAQ_SECTIONS } from '@kwaderno/contract/faq-content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
 import { AppLink } from '../../navigation.tsx'

@@ -1,4 +1,4 @@
-import { FAQ_SECTION_LABEL, FAQ_SECTIONS, listFaqs } from '@kwaderno/contract/common.ts'
+import { FAQ_SECTION_LABEL, FAQ_SECTIONS, listFaqs } from '@kwaderno/contract/faq-content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/query-client.ts'
 import { ChoiceLink, useSearchOf } from '../../navigation.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { FAQ_CONTENT_TYPES, type FaqSection } from '@kwaderno/contract/common.ts'
+import { FAQ_CONTENT_TYPES, type FaqSection } from '@kwaderno/contract/faq-content.ts'
 import { listEditedFaqs, type EditedFaqContent } from '@kwaderno/contract/faq.ts'
 import { IconMessageQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

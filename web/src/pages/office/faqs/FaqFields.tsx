@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { FAQ_CONTENT_TYPES } from '@kwaderno/contract/common.ts'
+import { FAQ_CONTENT_TYPES } from '@kwaderno/contract/faq-content.ts'
 import type { EditedFaqContent } from '@kwaderno/contract/faq.ts'
 import { FAQ_FIELDS, FAQ_TEXT_FIELDS } from '@kwaderno/contract/faq-field-labels.ts'
 import { FAQ_LIMITS, FAQ_TEXT } from '@kwaderno/contract/faq-rules.ts'

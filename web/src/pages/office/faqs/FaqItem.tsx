@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FaqContent } from '@kwaderno/contract/common.ts'
+import type { FaqContent } from '@kwaderno/contract/faq-content.ts'
 import { Steps } from '../../../features/faqs/Steps.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'

@@ -1,4 +1,4 @@
-import type { FaqContentType } from '@kwaderno/contract/common.ts'
+import type { FaqContentType } from '@kwaderno/contract/faq-content.ts'
 import type { EditedFaqContent } from '@kwaderno/contract/faq.ts'
 import {
   faqErrors,

@@ -1,5 +1,6 @@
 import type { CustomerOrder, OrderItem } from '@kwaderno/contract/order.ts'
-import { isJustPlaced, timelineOf } from '@kwaderno/contract/order-status.ts'
+import { isJustPlaced } from '@kwaderno/contract/order-status.ts'
+import { timelineOf } from '@kwaderno/contract/order-timeline.ts'
 import { DeliveryCard } from '../../../features/orders/DeliveryCard.tsx'
 import { StudentCard } from '../../../features/orders/StudentCard.tsx'
 import { OrderItems } from '../../../features/orders/OrderItems.tsx'
