@@ -61,9 +61,16 @@ export async function changeLocked(
   return after
 }
 
-/** The profile of the user and his students are changed under the same lock. */
+/** The profile of the user and his students are changed under the same lock; a promotion locks the students alone. */
 export async function lockUser(tx: Tx, userId: number): Promise<UserRecord> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await tx
+    .selectFrom('students')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   const user = await findUser(tx, userId)
   if (!user) throw notFound(USER_TEXT.gone)
   return user

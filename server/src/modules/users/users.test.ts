@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
 import { sentMails } from '../../../test/outbox.ts'
+import { untilBlocked } from '../../../test/until-blocked.ts'
+import { inTransaction } from '../../db/tx.ts'
 
 let shop: TestApp
 let admin: TestUser
@@ -299,6 +301,28 @@ describe('nobody', () => {
     const next = { studentId: unique('S'), version: saved!.body.version }
     expect((await change(parent, next)).status).toBe(200)
     expect((await change(parent, next)).status).toBe(409)
+  })
+
+  test('takes back the grade to which a promotion moves the student at that moment', async () => {
+    const grades = (await shop.api(listGradeLevels, {})).body
+    const parent = await shop.newCustomer({ student: { gradeLevel: grades[2]!.label } })
+    const { version, gradeLevelId, studentId } = (
+      await shop.api(getUser, { as: admin, params: { id: parent.id } })
+    ).body
+    let saved: ReturnType<typeof change> | undefined
+    await inTransaction(shop.db, async (tx) => {
+      // A promotion locks the students, and not their parents.
+      await tx
+        .updateTable('students')
+        .set({ grade_level_id: grades[3]!.value })
+        .where('user_id', '=', parent.id)
+        .execute()
+      saved = change(parent, { studentId: unique('S'), gradeLevelId, version })
+      await untilBlocked(shop.db, tx)
+    })
+    expect((await saved!).status).toBe(409)
+    const after = (await shop.api(getUser, { as: admin, params: { id: parent.id } })).body
+    expect([after.gradeLevelId, after.studentId]).toEqual([grades[3]!.value, studentId])
   })
 })
 
