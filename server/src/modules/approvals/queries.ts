@@ -114,7 +114,7 @@ export async function listRecords(db: Db, query: Query): Promise<Page<ApprovalRe
     .leftJoin('users as rejecter', 'rejecter.id', 'r.rejected_by')
     .select(['u.id', 'u.user_name', 'u.email_address', 'u.contact_number', 'u.created_at'])
     .select(['u.first_name', 'u.middle_name', 'u.last_name', 'u.role_id', 'u.status'])
-    .select(['s.student_id', 's.grade_level_id', 's.retired_at', 'g.label as level'])
+    .select(['s.id as first_student', 's.student_id', 's.grade_level_id', 's.retired_at', 'g.label as level'])
     .select(['s.first_name as student_first_name', 's.middle_name as student_middle_name'])
     .select(['s.last_name as student_last_name'])
     .select(['e.rejected_at as earlier_at', 'e.reason as earlier_reason'])
@@ -141,6 +141,7 @@ export interface ApprovalRecord extends Also {
   last_name: string
   role_id: number
   status: 0 | 1 | 2
+  first_student: number | null
   student_id: string | null
   grade_level_id: number | null
   retired_at: Date | null

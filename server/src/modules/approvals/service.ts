@@ -98,4 +98,8 @@ function toApproval(record: ApprovalRecord): Approval {
 
 /** Of the user as whoever decides on him reads him: without a student who is retired. */
 const versionOf = (record: ApprovalRecord) =>
-  userVersion(record.retired_at === null ? record : { ...record, student_id: null, grade_level_id: null })
+  userVersion(
+    record.retired_at === null
+      ? record
+      : { ...record, first_student: null, student_id: null, grade_level_id: null },
+  )

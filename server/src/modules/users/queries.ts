@@ -24,6 +24,7 @@ function userRows(db: Kysely<Database>) {
           .selectFrom('students')
           .leftJoin('grade_levels', 'grade_levels.id', 'students.grade_level_id')
           .select([
+            'students.id',
             'students.student_id',
             'students.first_name',
             'students.middle_name',
@@ -50,6 +51,7 @@ function userRows(db: Kysely<Database>) {
       'users.approved_at',
       'roles.name as role',
       'files.storage_key as photo_key',
+      'student.id as first_student',
       'student.student_id',
       'student.first_name as student_first_name',
       'student.middle_name as student_middle_name',
@@ -141,9 +143,10 @@ export function toUserRow(record: UserRecord, pictureUrl: (key: string) => strin
   }
 }
 
-type Versioned = Pick<UserRecord, 'role_id' | 'status' | 'student_id' | 'grade_level_id'>
+type Versioned = Pick<UserRecord, 'role_id' | 'status' | 'first_student' | 'student_id' | 'grade_level_id'>
 
-/** The state of what staff edit of a user. */
+/** The state of what staff edit of a user, and of which student. */
 export function userVersion(record: Versioned): string {
-  return versionOf([record.role_id, record.status, record.student_id, record.grade_level_id])
+  const { role_id, status, first_student, student_id, grade_level_id } = record
+  return versionOf([role_id, status, first_student, student_id, grade_level_id])
 }

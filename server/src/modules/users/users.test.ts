@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
+import { addStudent } from '../../../test/factories/people.ts'
 import { sentMails } from '../../../test/outbox.ts'
 import { untilBlocked } from '../../../test/until-blocked.ts'
 import { inTransaction } from '../../db/tx.ts'
@@ -323,6 +324,28 @@ describe('nobody', () => {
     expect((await saved!).status).toBe(409)
     const after = (await shop.api(getUser, { as: admin, params: { id: parent.id } })).body
     expect([after.gradeLevelId, after.studentId]).toEqual([grades[3]!.value, studentId])
+  })
+
+  test('gives what was meant for one student to the sibling who is the first by now', async () => {
+    const parent = await shop.newCustomer({ student: { firstName: 'Lia', gradeLevel: 'Grade 3' } })
+    await addStudent(shop.db, parent.id, { firstName: 'Ben', gradeLevel: 'Grade 3' })
+    // What is edited of both is the same.
+    await shop.db.updateTable('students').set({ student_id: null }).where('user_id', '=', parent.id).execute()
+    const { version } = (await shop.api(getUser, { as: admin, params: { id: parent.id } })).body
+    await shop.db
+      .updateTable('students')
+      .set({ retired_at: new Date() })
+      .where('user_id', '=', parent.id)
+      .where('first_name', '=', 'Lia')
+      .execute()
+    const late = await change(parent, { studentId: unique('S'), version })
+    expect(late.status).toBe(409)
+    const ids = await shop.db
+      .selectFrom('students')
+      .select('student_id')
+      .where('user_id', '=', parent.id)
+      .execute()
+    expect(ids).toEqual([{ student_id: null }, { student_id: null }])
   })
 })
 
