@@ -93,3 +93,56 @@ test(
     }
   },
 )
+
+test(
+  'whoever was ticked to stay and has left the grade since neither counts nor stays in another one',
+  { tag: '@desktop' },
+  async ({ open, faults }) => {
+    const { shop, stop } = await startBareShop({
+      ADMIN_USERNAME: 'owner',
+      ADMIN_EMAIL: 'owner@example.com',
+      ADMIN_PASSWORD: 'Kuwaderno-7',
+    })
+    const page = await open(undefined, { baseURL: shop.url })
+    try {
+      for (const firstName of ['Ana', 'Bea', 'Carla', 'Dina'])
+        await shop.newCustomer({ student: { firstName, lastName: 'Cruz', gradeLevel: 'Grade 3' } })
+      await shop.newCustomer({ student: { firstName: 'Ella', lastName: 'Cruz', gradeLevel: 'Grade 4' } })
+      await loginAs(page, await shop.newStaff(['Students.view', 'Students.edit']), shop.url)
+      await page.goto('/utilities/students/promotion')
+      const lines = page.getByRole('list', { name: 'What the promotion does' })
+      await lines.getByRole('button', { name: /^Grade 3/ }).click()
+      for (const name of ['Ana', 'Bea', 'Carla'])
+        await page.getByRole('checkbox', { name: `${name} Cruz stays in Grade 3` }).check()
+      const student = (firstName: string) =>
+        shop.db.updateTable('students').where('first_name', '=', firstName)
+      await student('Ana').set({ retired_at: new Date() }).execute()
+      await student('Bea')
+        .set(({ selectFrom }) => ({
+          grade_level_id: selectFrom('grade_levels').select('id').where('name', '=', 'Grade 4'),
+        }))
+        .execute()
+      faults.expect(/status of 409/)
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: 'Promote 2 students' }).click()
+      await dialog.getByRole('button', { name: 'Promote' }).click()
+      await expect(
+        page.getByText('The students have changed. Please look at the preview again.'),
+      ).toBeVisible()
+      await expect(lines.getByRole('button', { name: /^Grade/ })).toHaveText([
+        /2 students\s*1 stays in Grade 3/,
+        'Grade 4 to Grade 5: 2 students',
+      ])
+      await page.getByRole('button', { name: 'Promote 3 students' }).click()
+      await dialog.getByRole('button', { name: 'Promote' }).click()
+      await expect(page.getByText(/^3 students promoted to 20\d\d-20\d\d\.$/)).toBeVisible()
+      await expect(lines.getByRole('button', { name: /^Grade/ })).toHaveText([
+        'Grade 3 to Grade 4: 1 student',
+        'Grade 4 to Grade 5: 1 student',
+        'Grade 5 to Grade 6: 2 students',
+      ])
+    } finally {
+      await stop(page)
+    }
+  },
+)

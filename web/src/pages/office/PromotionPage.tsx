@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { useKept } from '../../api/use-kept.ts'
 import { sendAndNotify } from '../../edit/send-and-notify.ts'
 import { TrailLink, useLeaveGuard } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -16,7 +15,8 @@ import { LoadError } from '../../ui/LoadError.tsx'
 import { CardRowsSkeleton } from '../../ui/Skeletons.tsx'
 import { LastPromotion } from './students/LastPromotion.tsx'
 import classes from './students/Promotion.module.css'
-import { PromotionLines, type Staying } from './students/PromotionLines.tsx'
+import { PromotionLines } from './students/PromotionLines.tsx'
+import { useStaying } from './students/use-staying.ts'
 import { UtilitiesHead } from './utilities/UtilitiesHead.tsx'
 
 type Preview = AnswerOf<typeof getPromotion>
@@ -66,24 +66,13 @@ interface PromotionProps {
 
 function Promotion({ preview, isStale, onYear, onDecided }: PromotionProps) {
   const { can } = useSession()
-  const [staying, setStaying] = useState<Staying>(new Map())
   const { schoolYear, schoolYears, lines } = preview
+  const { staying, stay, tick, clear } = useStaying(lines)
   const all = lines.reduce((sum, { count }) => sum + count, 0)
-  const stay = lines.flatMap(({ gradeLevelId }) => [...(staying.get(gradeLevelId) ?? [])])
   const count = Math.max(0, all - stay.length)
   // Whom a whole school was read through for is not forgotten by a click beside it.
   useLeaveGuard(stay.length > 0)
-  useKept<[number, number[]][]>('promotion', {
-    read: () => (stay.length > 0 ? [...staying].map(([grade, ids]) => [grade, [...ids]]) : undefined),
-    write: (kept) => setStaying(new Map(kept.map(([grade, ids]) => [grade, new Set(ids)]))),
-  })
 
-  function tick(gradeLevelId: number, studentId: number, stays: boolean) {
-    const ids = new Set(staying.get(gradeLevelId))
-    if (stays) ids.add(studentId)
-    else ids.delete(studentId)
-    setStaying(new Map(staying).set(gradeLevelId, ids))
-  }
   async function promote() {
     const body = { schoolYear, digest: preview.digest, stay }
     const outcome = await sendAndNotify(() => call(promoteStudents, { body }), {
@@ -91,7 +80,7 @@ function Promotion({ preview, isStale, onYear, onDecided }: PromotionProps) {
       failed: PROMOTION_TEXT.failed,
       endpoint: promoteStudents,
     })
-    if (outcome.kind === 'saved') setStaying(new Map())
+    if (outcome.kind === 'saved') clear()
     // Another year may be next by now.
     if (outcome.kind !== 'behind') onDecided()
   }
