@@ -48,7 +48,8 @@ export default function CounterPage() {
               key={sold.orderId}
               sold={sold}
               onNew={() => {
-                sale.clear()
+                // Whatever is in it by now was chosen since the last one.
+                sale.change({ sold: null })
                 field.current?.focus()
               }}
             />

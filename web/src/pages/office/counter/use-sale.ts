@@ -87,7 +87,7 @@ export function useSale() {
   /** Waits for a sale that is on its way: what is added after 'Sell' belongs to the next one. */
   const whenSold = async () => running.current
 
-  return { basket, change, clear, errors, special, sums, isSelling, send, whenSold }
+  return { basket, change, errors, special, sums, isSelling, send, whenSold }
 }
 export type Sale = ReturnType<typeof useSale>
 
