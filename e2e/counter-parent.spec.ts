@@ -45,3 +45,35 @@ test(
     await expect(page.getByRole('textbox', { name: 'Student' })).toHaveValue(/^Bea/)
   },
 )
+
+test(
+  'a sale that was begun before the student was promoted is refused once, and is then his in the new grade level',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    const parent = await shop.newCustomer({
+      student: { firstName: 'Bea', lastName: uniqueWord(), gradeLevel: 'Grade 3' },
+    })
+    await countPrints(page)
+    await loginAs(page, await shop.newStaff(SELLS))
+    await page.goto('/counter')
+    await fillSale(page, shop)
+    await pick(page, parent, 'Bea')
+    const { id } = await shop.db
+      .updateTable('students')
+      .set(({ selectFrom }) => ({
+        grade_level_id: selectFrom('grade_levels').select('id').where('name', '=', 'Grade 4'),
+      }))
+      .where('user_id', '=', parent.id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    faults.expect(/status of 400/)
+    await button(page, /^Sell/).click()
+    await expect(page.getByText('Grade Level is not matched.').first()).toBeVisible()
+    await page.getByLabel('Grade level').selectOption('Grade 4')
+    await printed(page, () => button(page, /^Sell/).click())
+    const orders = shop.db.selectFrom('orders').select(['student_id', 'grade_level'])
+    expect(await orders.where('user_id', '=', parent.id).execute()).toEqual([
+      { student_id: id, grade_level: 'Grade 4' },
+    ])
+  },
+)

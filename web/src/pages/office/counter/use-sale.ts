@@ -1,6 +1,11 @@
 import { CHECKOUT_TEXT } from '@kwaderno/contract/checkout.ts'
 import { COUNTER_TEXT, discountError, paymentError } from '@kwaderno/contract/counter-rules.ts'
-import { getCounterItem, sell } from '@kwaderno/contract/counter.ts'
+import {
+  findCounterCustomers,
+  getCounterItem,
+  sell,
+  type CounterCustomer,
+} from '@kwaderno/contract/counter.ts'
 import type { BodyIn } from '@kwaderno/contract/endpoint.ts'
 import { specialDiscountErrors } from '@kwaderno/contract/special-discount.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -141,19 +146,30 @@ function specialOf(basket: Basket) {
 }
 
 /**
- * Reads prices, stock and the special discount anew, which may be why it was refused: another till may have given what was
- * left of the week. What is not sold any more keeps its line.
+ * Reads prices, stock, the parent's students and the special discount anew, which may be why it was refused: another till may
+ * have given what was left of the week. What is not sold any more keeps its line.
  */
-async function refresh({ lines }: Basket, change: Sale['change']): Promise<void> {
+async function refresh({ lines, customer }: Basket, change: Sale['change']): Promise<void> {
   const quoted = invalidate('quoteSaleDiscount')
-  const fresh = await Promise.all(
-    lines.map(({ item }) => call(getCounterItem, { params: { sku: item.sku } }).catch(() => item)),
-  )
+  const [known, fresh] = await Promise.all([
+    customer && readCustomer(customer),
+    Promise.all(
+      lines.map(({ item }) => call(getCounterItem, { params: { sku: item.sku } }).catch(() => item)),
+    ),
+  ])
   change((now) => ({
+    customer: now.customer?.userId === known?.userId ? known : now.customer,
     lines: now.lines.map((line) => ({
       ...line,
       item: fresh.find((item) => item.productOptionId === line.item.productOptionId) ?? line.item,
     })),
   }))
   await quoted
+}
+
+/** As he is by now; as he was where he is not found again. */
+async function readCustomer(customer: CounterCustomer): Promise<CounterCustomer> {
+  const query = { search: customer.fullName }
+  const found = await call(findCounterCustomers, { query }).catch(() => [])
+  return found.find(({ userId }) => userId === customer.userId) ?? customer
 }
