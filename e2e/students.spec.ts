@@ -188,3 +188,25 @@ test(
     expect((await students())[1]).toEqual(carla)
   },
 )
+
+test(
+  'a student whose dialog is open while the school promotes him keeps the new grade level when his name is saved',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer({ student: { firstName: 'Bea', gradeLevel: 'Grade 1' } })
+    await loginAs(page, parent)
+    await page.goto('/profile/students')
+    await page.getByRole('button', { name: 'Edit Bea Reyes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit student' })
+    await dialog.getByLabel('First name').fill('Beatriz')
+    await shop.db
+      .updateTable('students')
+      .set(({ selectFrom }) => ({
+        grade_level_id: selectFrom('grade_levels').select('id').where('name', '=', 'Grade 2'),
+      }))
+      .where('user_id', '=', parent.id)
+      .execute()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Beatriz Reyes' })).toContainText('Grade 2')
+  },
+)

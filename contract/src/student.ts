@@ -46,6 +46,16 @@ export const StudentForm = z.object({
 })
 export type StudentForm = z.output<typeof StudentForm>
 
+/** What is left out stays as it is: the school may have changed it, as a promotion does with the grade level. */
+const StudentEdit = z.object({
+  firstName: StudentForm.shape.firstName.optional(),
+  middleName: field.keptName,
+  lastName: StudentForm.shape.lastName.optional(),
+  studentId: field.optionalText(USER_FIELDS.studentId),
+  gradeLevelId: StudentForm.shape.gradeLevelId.optional(),
+})
+export type StudentEdit = z.output<typeof StudentEdit>
+
 /** The oldest first; among those who have not left, that one is in the profile. */
 export const listMyStudents = endpoint({
   name: 'listMyStudents',
@@ -85,7 +95,7 @@ export const changeStudent = endpoint({
   // It tells whether a student ID is known.
   limit: 'student',
   params: byId,
-  body: StudentForm,
+  body: StudentEdit,
   answer: Student,
 })
 

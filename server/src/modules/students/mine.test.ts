@@ -88,6 +88,28 @@ test('[KID-01, KID-02] a student is added with names and grade; another’s ID i
   })
 })
 
+test('what a parent leaves out of a change stays as the school has it by now', async () => {
+  const parent = await shop.newCustomer({ student: { gradeLevel: 'Grade 3' } })
+  const [before] = await listed(parent)
+  await shop.db
+    .updateTable('students')
+    .set({ grade_level_id: grades.get('Grade 4')!, student_id: unique('S') })
+    .where('id', '=', before!.id)
+    .execute()
+  const [promoted] = await listed(parent)
+  const change = (body: object) => shop.api(changeStudent, { as: parent, params: { id: before!.id }, body })
+  expect((await change({ firstName: 'Lia' })).body).toEqual({
+    ...{ ...promoted!, firstName: 'Lia', fullName: 'Lia Reyes' },
+    ...{ gradeLevelId: grades.get('Grade 4'), gradeLevel: 'Grade 4' },
+  })
+  expect((await change({})).body.firstName).toBe('Lia')
+  expect((await change({ studentId: '' })).body).toMatchObject({ studentId: '', gradeLevel: 'Grade 4' })
+  for (const gradeLevelId of ['', null])
+    expect((await change({ gradeLevelId })).problem.errors).toMatchObject({
+      gradeLevelId: ['Please choose a grade level.'],
+    })
+})
+
 test('[KID-03] the profile goes on with the oldest student that has not left', async () => {
   const parent = await shop.newCustomer({ student: { gradeLevel: 'Grade 1' } })
   const profile = async () => (await shop.api(getProfile, { as: parent })).body

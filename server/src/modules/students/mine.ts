@@ -1,6 +1,6 @@
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
-import { STUDENT_TEXT, type addStudent, type Student, type StudentForm } from '@kwaderno/contract/student.ts'
+import { STUDENT_TEXT, type addStudent, type Student, type StudentEdit } from '@kwaderno/contract/student.ts'
 import type { Kysely } from 'kysely'
 import { keyColumns, refuseOtherRequest, requestHash } from '../../core/idempotency.ts'
 import type { Ownership } from '../../core/ownership.ts'
@@ -62,13 +62,16 @@ export async function addMine(
 }
 
 /** @throws Refusal 404 for a student of nobody or someone else, 400 for another student's ID */
-export async function changeMine(db: Db, own: Ownership, id: number, form: StudentForm): Promise<Student> {
+export async function changeMine(db: Db, own: Ownership, id: number, form: StudentEdit): Promise<Student> {
   return inDuplicates(() =>
     inTransaction(db, async (tx) => {
       await lockFamily(tx, own.userId)
       const { grade_level_id: before } = own.row(await findOwn(tx, own.userId, id))
-      await refuseRetired(tx, form.gradeLevelId, before)
-      await tx.updateTable('students').set(columnsOf(form)).where('id', '=', id).execute()
+      if (form.gradeLevelId !== undefined) await refuseRetired(tx, form.gradeLevelId, before)
+      const columns = columnsOf(form)
+      if (Object.values(columns).some((value) => value !== undefined)) {
+        await tx.updateTable('students').set(columns).where('id', '=', id).execute()
+      }
       return getMine(tx, id)
     }),
   )
@@ -112,7 +115,8 @@ async function getMine(tx: Tx, id: number): Promise<Student> {
   return toStudent(await students(tx).where('students.id', '=', id).executeTakeFirstOrThrow())
 }
 
-function columnsOf(form: StudentForm) {
+/** What is undefined is not written. */
+function columnsOf(form: StudentEdit) {
   return {
     first_name: form.firstName,
     middle_name: form.middleName,

@@ -27,8 +27,16 @@ const fieldsOf = (student: Partial<Student>): StudentFields => ({
   gradeLevelId: student.gradeLevelId ?? '',
 })
 
-/** Only the own parent edits him here, so that nothing is merged. */
+/** What the school changes meanwhile is not asked about: only what was changed here is sent. */
 type Stored = Partial<Student> & { version: 0 }
+
+function changedOf(values: StudentForm, base: Stored): Partial<StudentForm> {
+  const before = fieldsOf(base)
+  const names = Object.keys(before) as (keyof StudentForm)[]
+  return Object.fromEntries(
+    names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
+  )
+}
 
 interface StudentFormOptions {
   /** Changes this one; without it a new one is added. */
@@ -46,11 +54,11 @@ export function useStudentForm({ student, opened, onClose }: StudentFormOptions)
     fieldsOf,
     resolver,
     isUnchanged: (base, values) => student !== undefined && isSameFields(fieldsOf(base), values),
-    async send(body, _base, idempotencyKey) {
+    async send(body, base, idempotencyKey) {
       setFailure('')
       const outcome = await send(() =>
         student
-          ? call(changeStudent, { params: { id: student.id }, body })
+          ? call(changeStudent, { params: { id: student.id }, body: changedOf(body, base) })
           : call(addStudent, { body: { ...body, idempotencyKey } }),
       )
       if (outcome.kind !== 'saved') setFailure(firstMessage(outcome.error, STUDENT_TEXT.failed))
