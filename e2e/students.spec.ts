@@ -210,3 +210,30 @@ test(
     await expect(page.getByRole('listitem').filter({ hasText: 'Beatriz Reyes' })).toContainText('Grade 2')
   },
 )
+
+test(
+  '[KID-03] what the profile changes of a student whom the school has retired meanwhile is not his sister’s',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const parent = await shop.newCustomer({ student: { firstName: 'Bea', gradeLevel: 'Grade 1' } })
+    await addStudent(shop.db, parent.id, { firstName: 'Carla' })
+    const students = shop.db
+      .selectFrom('students')
+      .select('first_name')
+      .where('user_id', '=', parent.id)
+      .orderBy('id')
+    await loginAs(page, parent)
+    await page.goto('/profile/edit')
+    await page.getByLabel('Contact number').fill('09171234567')
+    await page.getByLabel('Student first name').fill('Beatriz')
+    await shop.db
+      .updateTable('students')
+      .set({ retired_at: new Date() })
+      .where('user_id', '=', parent.id)
+      .where('first_name', '=', 'Bea')
+      .execute()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your profile has been updated.')).toBeVisible()
+    expect((await students.execute()).map(({ first_name }) => first_name)).toEqual(['Beatriz', 'Carla'])
+  },
+)

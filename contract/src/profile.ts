@@ -22,6 +22,8 @@ export const Profile = z.object({
   studentMiddleName: z.string(),
   studentLastName: z.string(),
   studentFullName: z.string(),
+  /** The record of the student whom the profile shows; null without one. */
+  studentRecordId: z.int().nullable(),
   studentId: z.string(),
   gradeLevelId: z.int().nullable(),
   /** The name of the grade level. */
@@ -91,7 +93,11 @@ export const saveProfile = endpoint({
   invalidates: [...STUDENTS, 'getEmailChange'],
   limit: 'upload',
   form: 'camel',
-  body: ProfileForm.extend({ RetainImage: field.wireBool.default(true) }),
+  body: ProfileForm.extend({
+    RetainImage: field.wireBool.default(true),
+    /** Whom the student's fields are of, who may have left the school meanwhile; without it the first student by now. */
+    studentRecordId: field.clearable(field.id),
+  }),
   files: { File: { max: 1, kind: 'picture' } },
   answer: Profile,
 })

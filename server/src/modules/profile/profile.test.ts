@@ -48,6 +48,7 @@ test('[API-61] answers all of the own profile with its student in one statement'
     studentMiddleName: '',
     studentLastName: 'Dela Cruz',
     studentFullName: 'Niña Dela Cruz',
+    studentRecordId: expect.any(Number) as number,
     studentId: 'S-2041',
     gradeLevelId: grade.id,
     level: 'Grade 4',

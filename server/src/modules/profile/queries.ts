@@ -24,7 +24,8 @@ export async function getProfile(
       eb.fn.coalesce('students.middle_name', eb.val('')).as('student_middle_name'),
       eb.fn.coalesce('students.last_name', eb.val('')).as('student_last_name'),
     ])
-    .select(['students.student_id', 'students.grade_level_id', 'grade_levels.label as level'])
+    .select(['students.id as student_record_id', 'students.student_id', 'students.grade_level_id'])
+    .select('grade_levels.label as level')
     .where('users.id', '=', userId)
     .orderBy('students.id')
     .limit(1)
@@ -48,6 +49,7 @@ export async function getProfile(
     studentMiddleName: student.middle_name,
     studentLastName: student.last_name,
     studentFullName: fullName(student),
+    studentRecordId: row.student_record_id,
     studentId: row.student_id ?? '',
     gradeLevelId: row.grade_level_id,
     level: row.level ?? '',

@@ -59,6 +59,7 @@ test('[API-62, PROF-18] keeps all of a profile and answers it as it is read from
     studentMiddleName: 'P.',
     studentLastName: 'Cruz',
     studentFullName: 'Niño P. Cruz',
+    studentRecordId: expect.any(Number) as number,
     studentId,
     gradeLevelId,
     level: 'Grade 5',

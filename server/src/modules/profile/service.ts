@@ -106,13 +106,14 @@ async function store(
     .execute()
   if (isMoved) await askForAddress(tx, deps, asker, user, form.email)
   if (!session.isStaff) {
-    await saveFirstStudent(tx, userId, {
+    const student = {
       first_name: form.studentFirstName,
       middle_name: form.studentMiddleName,
       last_name: form.studentLastName,
       student_id: form.studentId,
       grade_level_id: form.gradeLevelId,
-    })
+    }
+    await saveFirstStudent(tx, userId, student, form.studentRecordId ?? undefined)
   }
   if (oldPhoto !== null && oldPhoto !== photo) await forgetPictures(tx, deps.images, [oldPhoto])
   const after = await getProfile(tx, userId, deps.images.url)

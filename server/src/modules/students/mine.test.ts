@@ -129,10 +129,19 @@ test('[KID-03] the profile goes on with the oldest student that has not left', a
   expect(await profile()).toMatchObject({ studentFirstName: 'Carlo', level: 'Grade 5' })
   expect((await save('Carlos')).status).toBe(200)
   expect((await listed(parent)).map(({ firstName }) => firstName)).toEqual(['Beatriz', 'Carlos'])
+  // Whoever has read the profile before names the student whom it showed.
+  const shown = { ...(await profile()), contactNumber: '09171234567', studentFirstName: 'Bianca' }
+  const of = (record: number) => ({ ...shown, studentId: '', studentRecordId: record })
+  expect((await shop.api(saveProfile, { as: parent, body: of(first!.id) })).status).toBe(200)
+  expect((await listed(parent)).map(({ firstName }) => firstName)).toEqual(['Bianca', 'Carlos'])
+  const [other] = await listed(await shop.newCustomer({ student: { firstName: 'Luz' } }))
+  expect((await shop.api(saveProfile, { as: parent, body: of(other!.id) })).problem.errors).toMatchObject({
+    studentRecordId: ['This student no longer exists.'],
+  })
   await retire(parent, second)
   expect(await profile()).toMatchObject({ studentFirstName: '', level: '' })
   await retire(parent, first!, false)
-  expect(await profile()).toMatchObject({ studentFirstName: 'Beatriz' })
+  expect(await profile()).toMatchObject({ studentFirstName: 'Bianca' })
 })
 
 test('a parent has up to fifteen, also when more are added or restored at one moment, and nobody changes another’s', async () => {

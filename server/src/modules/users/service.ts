@@ -1,6 +1,7 @@
 import { MAX_SELECTED } from '@kwaderno/contract/bulk.ts'
 import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import { listUsers, USER_TEXT, type UserRow } from '@kwaderno/contract/user.ts'
+import { STUDENT_TEXT } from '@kwaderno/contract/student.ts'
 import { BULK_USER_TEXT, type selectUsers } from '@kwaderno/contract/user-bulk.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Page, RawAnswer } from '../../core/endpoint.ts'
@@ -59,8 +60,17 @@ export interface StudentFields {
   grade_level_id?: number | null | undefined
 }
 
-/** Changes a user's first student, the oldest record that is not retired, or adds one when there is none yet and something of it is given. */
-export async function saveFirstStudent(tx: Tx, userId: number, fields: StudentFields): Promise<void> {
+/**
+ * Changes a user's first student, the oldest record that is not retired, or adds one when there is none yet and something of it is given.
+ * @param recordId who was the first when the fields were read, if that is known
+ * @throws Refusal 400 for a record that is not this user's
+ */
+export async function saveFirstStudent(
+  tx: Tx,
+  userId: number,
+  fields: StudentFields,
+  recordId?: number,
+): Promise<void> {
   const student = { ...fields, student_id: fields.student_id === '' ? null : fields.student_id }
   const given = Object.values(student).filter((value) => value !== undefined)
   if (given.length === 0) return
@@ -68,10 +78,12 @@ export async function saveFirstStudent(tx: Tx, userId: number, fields: StudentFi
     .selectFrom('students')
     .select(['id', 'grade_level_id'])
     .where('user_id', '=', userId)
-    .where('retired_at', 'is', null)
+    .$if(recordId === undefined, (query) => query.where('retired_at', 'is', null))
+    .$if(recordId !== undefined, (query) => query.where('id', '=', recordId!))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+  if (recordId !== undefined && !first) throw refuseAt('studentRecordId', STUDENT_TEXT.gone)
   if (typeof fields.grade_level_id === 'number') {
     await refuseRetired(tx, fields.grade_level_id, first?.grade_level_id)
   }

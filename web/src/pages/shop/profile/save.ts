@@ -12,7 +12,12 @@ export async function sendProfile(
   { picture, ...values }: ProfileValues,
   base: Profile,
 ): Promise<Outcome<Profile>> {
-  const body = { ...values, ...changedOfStudent(values, base) }
+  const { studentRecordId } = base
+  const body = {
+    ...values,
+    ...changedOfStudent(values, base),
+    ...(studentRecordId !== null && { studentRecordId }),
+  }
   const files = { File: picture === null ? [] : [picture.file] }
   const outcome = await send(() => call(saveProfile, { body, files }))
   if (outcome.kind === 'saved') {
@@ -27,7 +32,7 @@ export async function sendProfile(
   return outcome
 }
 
-/** What is left out stays as it is: the school may have changed it meanwhile, or another student may be the first by now. */
+/** What is left out stays as it is: the school may have changed it meanwhile. */
 function changedOfStudent(values: Omit<ProfileValues, 'picture'>, base: Profile): Partial<ProfileValues> {
   const unchanged = STUDENT.filter((name) => values[name] === base[name])
   return Object.fromEntries(unchanged.map((name) => [name, undefined]))
