@@ -134,7 +134,7 @@ async function write(tx: Tx, deps: Deps, session: Session, form: SellRequest): P
   if (isSpecial) await lockWeek(tx, form.specialDiscountIdNumber, now)
   const lines = await takeLines(tx, form)
   const sold = { orderId: null, placedAt: now, lines: primeOf(lines) }
-  const special = isSpecial ? await specialDiscountColumns(tx, sold, form) : undefined
+  const special = isSpecial ? await specialDiscountColumns(tx, deps, sold, form) : undefined
   const sums = sumsOf(form, lines, special?.amountLess)
   const order = await insertOrder(tx, { session, form, parties, student, lines, sums, special, now })
   await insertParts(tx, order, { session, form, lines, sums })

@@ -21,9 +21,10 @@ export function primeOf(lines: readonly (ItemRecord & { quantity: number })[]): 
 
 /** What a special discount of these items would come to if they were sold now; what is not there any more counts for nothing. */
 export async function quoteSaleDiscount(
-  { db, clock }: Deps,
+  deps: Deps,
   { lines, ...asked }: BodyOf<typeof endpoint>,
 ): Promise<SpecialDiscountQuote> {
+  const { db, clock } = deps
   const items = new Map(
     (await listItems(db, [...new Set(lines.map(({ productOptionId }) => productOptionId))])).map((item) => [
       item.id,
@@ -34,5 +35,5 @@ export async function quoteSaleDiscount(
     const item = items.get(productOptionId)
     return item ? [{ ...item, quantity }] : []
   })
-  return quoteOf(db, { orderId: null, placedAt: clock.now(), lines: primeOf(sold) }, asked)
+  return quoteOf(deps, { orderId: null, placedAt: clock.now(), lines: primeOf(sold) }, asked)
 }

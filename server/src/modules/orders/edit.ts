@@ -59,7 +59,7 @@ export async function saveEdit(tx: Tx, deps: Deps, editing: Editing): Promise<No
   if (order.delivery_method === 'PickUp' && edited.deliveryFee) {
     throw refuseAt('deliveryFee', ORDER_TEXT.feeOfPickUp)
   }
-  await saveFields(tx, order, edited, form, changedBy(session.userId, deps.clock.now()))
+  await saveFields(tx, deps, order, edited, form, changedBy(session.userId, deps.clock.now()))
   const files = await saveAttachments(tx, deps, editing)
   const actor: Actor = { mover: 'staff', session }
   const { status } = edited

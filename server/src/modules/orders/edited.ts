@@ -4,6 +4,7 @@ import { ORDER_TEXT, type EditOrder } from '@kwaderno/contract/order.ts'
 import { editErrors, type EditedOrder } from '@kwaderno/contract/order-edit-rules.ts'
 import { SPECIAL_DISCOUNT_FIELDS } from '@kwaderno/contract/order-fields.ts'
 import type { Selectable } from 'kysely'
+import type { Deps } from '../../core/deps.ts'
 import { refuse } from '../../core/problem.ts'
 import type { OrdersTable } from '../../db/tables/orders.ts'
 import type { Tx } from '../../db/tx.ts'
@@ -65,13 +66,14 @@ export function refuseWrong(edited: EditedOrder): void {
 
 export async function saveFields(
   tx: Tx,
+  deps: Pick<Deps, 'secret'>,
   order: Order,
   edited: EditedOrder,
   form: EditOrder,
   change: ReturnType<typeof changedBy> & { expiry_warned_at?: null },
 ): Promise<void> {
   const centavos = (pesos: number | null) => (pesos === null ? null : toCentavos(pesos))
-  const { amountLess, ...special } = await discountOf(tx, order, edited)
+  const { amountLess, ...special } = await discountOf(tx, deps, order, edited)
   await tx
     .updateTable('orders')
     .set((eb) => ({
@@ -108,6 +110,7 @@ const SPECIAL = Object.keys(SPECIAL_DISCOUNT_FIELDS) as (keyof typeof SPECIAL_DI
 /** What a locked order is given: the free discount, or the special one, which is calculated anew only when it changes. */
 async function discountOf(
   tx: Tx,
+  deps: Pick<Deps, 'secret'>,
   order: Order,
   edited: EditedOrder,
 ): Promise<{ amountLess: Centavos; columns?: object }> {
@@ -121,5 +124,5 @@ async function discountOf(
   }
   await lockWeek(tx, edited.specialDiscountIdNumber, order.placed_at)
   const lines = await listPrimeLines(tx, order.id)
-  return specialDiscountColumns(tx, { orderId: order.id, placedAt: order.placed_at, lines }, edited)
+  return specialDiscountColumns(tx, deps, { orderId: order.id, placedAt: order.placed_at, lines }, edited)
 }

@@ -26,7 +26,7 @@ export type StoredPayment = Pick<EditedOrder, 'paymentReceived'> &
  */
 export async function storePayment(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'secret'>,
   session: Session,
   order: Selectable<OrdersTable>,
   payment: StoredPayment,
@@ -36,6 +36,6 @@ export async function storePayment(
   // Nothing has come in: that is how it was placed, and no edit of Manage Order.
   if (payment.paymentReceived !== null) refuseWrong(edited)
   // A verified payment keeps the order. Taken back, it leaves an order that is to be warned of anew before it expires.
-  const change = { ...changedBy(session.userId, clock.now()), expiry_warned_at: null }
-  await saveFields(tx, order, edited, form, change)
+  const change = { ...changedBy(session.userId, deps.clock.now()), expiry_warned_at: null }
+  await saveFields(tx, deps, order, edited, form, change)
 }

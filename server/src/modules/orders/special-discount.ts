@@ -11,12 +11,13 @@ import { GONE } from './rules.ts'
  * @throws Refusal 404 for an order that does not exist
  */
 export async function quoteSpecialDiscount(
-  { db }: Deps,
+  deps: Deps,
   orderId: number,
   asked: BodyOf<typeof endpoint>,
 ): Promise<SpecialDiscountQuote> {
+  const { db } = deps
   const order = await db.selectFrom('orders').select('placed_at').where('id', '=', orderId).executeTakeFirst()
   if (order === undefined) throw notFound(GONE)
   const lines = await listPrimeLines(db, orderId)
-  return quoteOf(db, { orderId, placedAt: order.placed_at, lines }, asked)
+  return quoteOf(deps, { orderId, placedAt: order.placed_at, lines }, asked)
 }

@@ -5,6 +5,7 @@ import { forgetFiles, forgetPictures } from '../../core/stored-files.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Tx } from '../../db/tx.ts'
 import { blankProofPictures } from '../proof-pictures/service.ts'
+import { erasedKey } from '../special-discounts/service.ts'
 import { hidden, masked, maskedFile, maskedTin } from '../../db/masks.ts'
 
 const buyer = (part: 'name' | 'tin' | 'address' | 'idNumber') =>
@@ -17,7 +18,10 @@ export interface Erased {
   emailAddress: string
 }
 
-type Run = (tx: Tx, deps: Pick<Deps, 'clock' | 'files' | 'images'>, person: Erased) => Promise<unknown>
+/** What an erasure needs. */
+type Needed = Pick<Deps, 'clock' | 'files' | 'images' | 'secret'>
+
+type Run = (tx: Tx, deps: Needed, person: Erased) => Promise<unknown>
 
 /** What an erasure does to a table: something, or nothing for a reason. */
 type OfTable = { does: Run } | { keeps: string }
@@ -85,6 +89,34 @@ const forgetUser: Run = async (tx, { clock, images }, { id }) => {
       erased_at = ${clock.now()}
     where id = ${id}`.execute(tx)
   if (photo !== null) await forgetPictures(tx, images, [photo])
+}
+
+const forgetWordsOfOrders: Run = async (tx, deps, { id }) => {
+  const orders = await tx
+    .selectFrom('orders')
+    .select(['id', 'special_discount_id_key as key', 'placed_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const keys = Object.fromEntries(
+    orders.flatMap(({ id: orderId, key, placed_at }) =>
+      key === '' ? [] : [[orderId, erasedKey(deps, key, placed_at)]],
+    ),
+  )
+  await sql`
+    update orders set customer_name = ${masked('customer_name')}, student_name = ${masked('student_name')},
+      receiver_name = ${masked('receiver_name')}, tin_number = ${maskedTin('tin_number')},
+      customer_email = ${hidden('customer_email')}, email = ${hidden('email')}, contact = ${hidden('contact')},
+      mobile_number = ${hidden('mobile_number')}, address_text = ${hidden('address_text')},
+      remarks = ${hidden('remarks')}, reason = ${hidden('reason')}, payment_notes = ${hidden('payment_notes')},
+      special_discount_name = ${masked('special_discount_name')},
+      special_discount_id_number = ${NUMBER_OF_DISCOUNT},
+      special_discount_id_key = coalesce(${JSON.stringify(keys)}::jsonb ->> id::text, ''),
+      claimed_discount_name = ${masked('claimed_discount_name')},
+      claimed_discount_id_number = ${hidden('claimed_discount_id_number')},
+      student_id = null, version = version + 1
+    where user_id = ${id}`.execute(tx)
 }
 
 /** With each row of which nothing is left: the same news may be of others, too. */
@@ -173,21 +205,7 @@ export const ERASING: { readonly [Table in keyof Database]: OfTable } = {
         sql`id in (select file_id from return_attachments where return_request_id in ${requestsOf(id)})`,
       )}`,
   ),
-  orders: by(
-    ({ id }) => sql`
-      update orders set customer_name = ${masked('customer_name')}, student_name = ${masked('student_name')},
-        receiver_name = ${masked('receiver_name')}, tin_number = ${maskedTin('tin_number')},
-        customer_email = ${hidden('customer_email')}, email = ${hidden('email')}, contact = ${hidden('contact')},
-        mobile_number = ${hidden('mobile_number')}, address_text = ${hidden('address_text')},
-        remarks = ${hidden('remarks')}, reason = ${hidden('reason')}, payment_notes = ${hidden('payment_notes')},
-        special_discount_name = ${masked('special_discount_name')},
-        special_discount_id_number = ${NUMBER_OF_DISCOUNT},
-        special_discount_id_key = ${hidden('special_discount_id_key')},
-        claimed_discount_name = ${masked('claimed_discount_name')},
-        claimed_discount_id_number = ${hidden('claimed_discount_id_number')},
-        student_id = null, version = version + 1
-      where user_id = ${id}`,
-  ),
+  orders: { does: forgetWordsOfOrders },
   payments: by(
     ({
       id,
@@ -312,10 +330,6 @@ export const ERASING: { readonly [Table in keyof Database]: OfTable } = {
 }
 
 /** Takes the words of a locked account out of the whole database. */
-export async function eraseWords(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'files' | 'images'>,
-  person: Erased,
-): Promise<void> {
+export async function eraseWords(tx: Tx, deps: Needed, person: Erased): Promise<void> {
   for (const table of Object.values(ERASING)) if ('does' in table) await table.does(tx, deps, person)
 }

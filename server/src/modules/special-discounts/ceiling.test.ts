@@ -1,6 +1,7 @@
 import { cancelOrder } from '@kwaderno/contract/order.ts'
+import { decideErasure, requestErasure } from '@kwaderno/contract/erasure.ts'
 import { share } from '@kwaderno/contract/money.ts'
-import { weekOf } from '@kwaderno/contract/special-discount.ts'
+import { idNumberKey, weekOf } from '@kwaderno/contract/special-discount.ts'
 import { quoteSpecialDiscount } from '@kwaderno/contract/special-discount-quote.ts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -147,6 +148,29 @@ test('[TAX-11] what is declined, cancelled or voided gives its part of the week 
   expect(await given(all, form.specialDiscountIdNumber)).toBe(105)
   await seller.void(sale.orderId)
   expect(await given(all, form.specialDiscountIdNumber, { specialDiscountElsewhere: 0.01 })).toBe(125)
+})
+
+test('[TAX-10] what an account had in the week counts against the ceiling also when the account is erased, and nothing of the ID number stays', async () => {
+  const id = newId()
+  const orderId = await newPrimeOrder(2000)
+  expect(await given(orderId, id)).toBe(100)
+  const parent = await shop.newCustomer()
+  await shop.db
+    .updateTable('orders')
+    .set({ status: 'Completed', user_id: parent.id })
+    .where('id', '=', orderId)
+    .execute()
+  const asked = await shop.api(requestErasure, { as: parent, body: { password: parent.password } })
+  const officer = await shop.newStaff(['Privacy.edit'])
+  const params = { id: asked.body.id }
+  const erased = await shop.api(decideErasure, { as: officer, params, body: { action: 'carryOut' } })
+  expect(erased.status).toBe(200)
+  expect(await given(await newPrimeOrder(3000), id)).toBe(25)
+  const kept = await shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).execute()
+  expect(JSON.stringify(kept)).not.toContain(idNumberKey(id))
+  // A week of its own knows nothing of it.
+  clock.set('2026-12-01T04:00:00Z')
+  expect(await given(await newPrimeOrder(3000), id)).toBe(125)
 })
 
 test('[TAX-12] what is saved at the same moment for one ID number comes to no more than the ceiling together', async () => {

@@ -13,8 +13,11 @@ import {
 } from '@kwaderno/contract/special-discount.ts'
 import type { SpecialDiscountQuote } from '@kwaderno/contract/special-discount-quote.ts'
 import { sql, type Kysely } from 'kysely'
+import { createHmac } from 'node:crypto'
 import { dayOf, endOfDay, startOfDay } from '../../core/clock.ts'
+import type { Deps } from '../../core/deps.ts'
 import { refuseAt } from '../../core/problem.ts'
+import { deriveKey } from '../../core/secret.ts'
 import { SPECIAL_DISCOUNT } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Tx } from '../../db/tx.ts'
@@ -61,13 +64,13 @@ export async function listPrimeLines(db: Db, orderId: number): Promise<PrimeLine
 
 /** What an ID number would get, as of now. */
 export async function quoteOf(
-  db: Db,
+  { db, secret }: Pick<Deps, 'db' | 'secret'>,
   { orderId, placedAt, lines }: Discounted,
   asked: { specialDiscountIdNumber: string; specialDiscountElsewhere: number },
 ): Promise<SpecialDiscountQuote> {
   const key = idNumberKey(asked.specialDiscountIdNumber)
   const elsewhere = toCentavos(Math.max(0, asked.specialDiscountElsewhere))
-  const { rules, here } = await readWeek(db, { key, placedAt, orderId })
+  const { rules, here } = await readWeek(db, secret, { key, placedAt, orderId })
   const { prime, kinds, base, amountLess, refusal } = specialDiscountOf(lines, rules, { here, elsewhere })
   return {
     rate: rules.rate,
@@ -96,11 +99,16 @@ export async function lockWeek(tx: Tx, idNumber: string, placedAt: Date): Promis
  */
 export async function specialDiscountColumns(
   tx: Tx,
+  { secret }: Pick<Deps, 'secret'>,
   order: Discounted,
   entered: SpecialDiscountFields,
 ): Promise<{ columns: ReturnType<typeof columnsOf>; amountLess: Centavos }> {
   const key = idNumberKey(entered.specialDiscountIdNumber)
-  const { rules, here } = await readWeek(tx, { key, placedAt: order.placedAt, orderId: order.orderId })
+  const { rules, here } = await readWeek(tx, secret, {
+    key,
+    placedAt: order.placedAt,
+    orderId: order.orderId,
+  })
   const elsewhere = toCentavos(entered.specialDiscountElsewhere ?? 0)
   const given = specialDiscountOf(order.lines, rules, { here, elsewhere })
   if (given.refusal !== undefined) throw refuseAt('specialDiscountType', given.refusal)
@@ -127,16 +135,28 @@ function columnsOf(
   }
 }
 
+/**
+ * What stays of an ID number that was compared, once its account is erased: the ceiling of the same week knows it again, and
+ * nobody else, as the secret is not in the database.
+ */
+export function erasedKey({ secret }: Pick<Deps, 'secret'>, key: string, placedAt: Date): string {
+  const week = `${key} ${weekOf(dayOf(placedAt)).monday}`
+  const mark = createHmac('sha256', deriveKey(secret, 'erased ID numbers')).update(week)
+  return `***${mark.digest('base64url')}`
+}
+
 /** What the shop gives, and the bases of the other orders that this ID number has had it for in the week of a moment. */
 async function readWeek(
   db: Db,
+  secret: string,
   { key, placedAt, orderId }: { key: string; placedAt: Date; orderId: number | null },
 ): Promise<{ rules: SpecialDiscountRules; here: Centavos }> {
   const { monday, sunday } = weekOf(dayOf(placedAt))
   const { rows } = await sql<{ shop: Record<keyof typeof SPECIAL_DISCOUNT_DEFAULTS, number>; here: number }>`
     select ${sql.raw(SPECIAL_DISCOUNT)} as shop, (
       select coalesce(sum(special_discount_base_centavos), 0)::bigint from orders
-      where special_discount_id_key = ${key} and special_discount_id_key <> ''
+      where special_discount_id_key in (${key}, ${erasedKey({ secret }, key, placedAt)})
+        and special_discount_id_key <> ''
         and placed_at >= ${startOfDay(monday)} and placed_at < ${endOfDay(sunday)}
         and status not in ('Declined', 'Cancelled') and id is distinct from ${orderId}::integer
     ) as here`.execute(db)
