@@ -192,3 +192,24 @@ test('an option is found by its SKU as it is written or not, and by its id; the 
   expect(people.map(({ value }) => value)).toContain(keeper.id)
   expect(people.map(({ value }) => value)).not.toContain(buyer.id)
 })
+
+test('[CNT-03] a colleague who is a customer by now can still be chosen by what he has moved', async () => {
+  const former = await shop.newStaff(['Barcode.add', 'Barcode.edit'])
+  const idle = await shop.newStaff(['Barcode.add'])
+  const [, option] = product.options
+  const { body: line } = await shop.api(scanBarcode, { as: former, body: { sku: option!.sku } })
+  const change = { status: 'Add_to_Stock', quantity: 1 } as const
+  await shop.api(updateBarcode, { as: former, params: { barcodeId: line.id }, body: change })
+  const customers = shop.db.selectFrom('roles').select('id').where('name', '=', 'customer')
+  await shop.db
+    .updateTable('users')
+    .set({ role_id: customers })
+    .where('id', 'in', [former.id, idle.id])
+    .execute()
+  const people = (await shop.api(listStockPeople, { as: auditor })).body.map(({ value }) => value)
+  expect(people).toContain(former.id)
+  expect(people).not.toContain(idle.id)
+  expect(people).not.toContain(buyer.id)
+  const moved = await shop.api(listLedger, { as: auditor, query: { actorId: former.id } })
+  expect(moved.body.map(({ kind }) => kind)).toEqual(['intake'])
+})

@@ -166,11 +166,20 @@ export async function findOption(
   return option
 }
 
-/** The staff by name, behind the jobs. */
+/**
+ * The staff by name, behind the jobs, and who was one of them when he moved stock. Who has ever acted as staff is read from the
+ * audit log, person by person along its index: among all who have moved stock are the customers, too.
+ */
 export async function listPeople(db: Db): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
+    with recursive acted as (
+      select min(executed_by) as id from audit_logs
+      union all
+      select (select min(executed_by) from audit_logs where executed_by > acted.id) from acted where acted.id is not null
+    )
     select u.id as value, coalesce(${sql.raw(fullNameOf('u'))}, u.user_name) as label from users u
     where exists (select from role_permissions p where p.role_id = u.role_id)
+      or (u.id in (select id from acted) and exists (select from stock_ledger where actor_id = u.id))
     order by lower(coalesce(${sql.raw(fullNameOf('u'))}, u.user_name)), u.id`.execute(db)
   return [{ value: SYSTEM.id, label: SYSTEM.name }, ...rows]
 }
