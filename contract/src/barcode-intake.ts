@@ -73,3 +73,8 @@ export function describedMeanwhile(itemDescription: string): string {
 export function quantityChanged(quantity: number): string {
   return `The quantity is ${quantity} by now. Check it and save again.`
 }
+
+/** The same for whoever deletes the line. */
+export function quantityChangedBeforeDelete(quantity: number): string {
+  return `The quantity is ${quantity} by now. Nothing has been deleted.`
+}

@@ -197,6 +197,9 @@ export const deleteBarcode = endpoint({
   path: '/Product/Barcode/{barcodeId}',
   access: 'Barcode.delete',
   invalidates: ['listBarcodes'],
+  refusals: ['changed'],
   params: barcodeParams,
+  /** Refused with 409 when the line has another quantity by now, because a piece was scanned or taken back meanwhile. */
+  query: z.object({ quantityBefore: quantity.optional() }),
   answer: field.nothing,
 })

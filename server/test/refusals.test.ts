@@ -34,10 +34,11 @@ afterAll(() => shop.close())
 const declares = (code: RefusalCode) => (endpoint: AnyEndpoint) => refusalsOf(endpoint).includes(code)
 const namesOf = (some: readonly AnyEndpoint[]) => some.map(({ name }) => name).toSorted()
 
-/** The fields of a body by their names. */
-function fieldsOf({ body }: AnyEndpoint): string[] {
-  if (!body) return []
-  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+/** The fields of a body by their names; a DELETE has a query instead. */
+function fieldsOf({ method, body, query }: AnyEndpoint): string[] {
+  const sent = method === 'DELETE' ? query : body
+  if (!sent) return []
+  const { properties = {} } = z.toJSONSchema(sent, { io: 'input', unrepresentable: 'any' })
   return Object.keys(properties)
 }
 

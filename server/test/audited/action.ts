@@ -1,4 +1,4 @@
-import type { AnyEndpoint, BodyIn } from '@kwaderno/contract/endpoint.ts'
+import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { TestApp } from '../app.ts'
 import type { TestUser } from '../factories.ts'
 import type { Received, Sending } from '../request.ts'
@@ -20,7 +20,7 @@ export interface AuditedRow {
 export interface AuditedAction {
   by: AnyEndpoint
   what: string
-  /** @param changed fields of the body that are sent otherwise, before the same call is sent as it is */
+  /** @param changed fields of the body, or of the query of a DELETE, that are sent otherwise, before the same call is sent as it is */
   act: (changed?: object) => Promise<Pick<Received<AnyEndpoint>, 'status' | 'problem'>>
   row: () => AuditedRow
 }
@@ -46,16 +46,23 @@ export function calling<E extends AnyEndpoint>(
     what,
     async act(changed) {
       made ??= await sent()
-      answer = await shop.api(by, { ...made, body: bodyOf(made, changed), as: staff })
+      answer = await shop.api(by, { ...made, ...otherwise(by, made, changed), as: staff })
       return answer
     },
     row: () => row(answer!),
   }
 }
 
-function bodyOf<E extends AnyEndpoint>({ body }: Sending<E>, changed: object | undefined): BodyIn<E> {
-  // The schema of the endpoint judges what comes of it, as of every body.
-  return changed ? ({ ...(body as object), ...changed } as BodyIn<E>) : (body as BodyIn<E>)
+function otherwise<E extends AnyEndpoint>(
+  { method }: E,
+  { body, query }: Sending<E>,
+  changed: object | undefined,
+): Pick<Sending<E>, 'body' | 'query'> {
+  // The schema of the endpoint judges what comes of it, as of every call.
+  const [about, sent] = method === 'DELETE' ? (['query', query] as const) : (['body', body] as const)
+  return changed
+    ? ({ [about]: { ...(sent as object), ...changed } } as Pick<Sending<E>, 'body' | 'query'>)
+    : {}
 }
 
 /** What is told of each of several actions of one record. */

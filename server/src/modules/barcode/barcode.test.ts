@@ -300,6 +300,18 @@ describe('deleting a line', () => {
     expect((await shop.api(scanBarcode, { as: clerk, body: { sku: item.sku } })).body.quantity).toBe(1)
   })
 
+  test('one that was scanned again since it was read is kept, and its quantity is told', async () => {
+    const { id, item } = await newLine({ pieces: 2 })
+    await shop.api(scanBarcode, { as: other, body: { sku: item.sku } })
+    const removeRead = (quantityBefore: number) =>
+      shop.api(deleteBarcode, { as: clerk, params: { barcodeId: id }, query: { quantityBefore } })
+    const { status, problem } = await removeRead(2)
+    expect([status, problem.code]).toEqual([409, 'changed'])
+    expect(problem.title).toBe('The quantity is 3 by now. Nothing has been deleted.')
+    expect((await see(id)).quantity).toBe(3)
+    expect((await removeRead(3)).status).toBe(200)
+  })
+
   test('one in stock is refused, also when it got there at the same moment', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id, item } = await newLine()

@@ -21,5 +21,7 @@ export const barcodeRoutes: Routes = (deps) => [
   route(updateBarcode, ({ params, body, session }) =>
     barcodes.updateBarcode(deps, session, params.barcodeId, body),
   ),
-  route(deleteBarcode, ({ params, session }) => barcodes.deleteBarcode(deps, session, params.barcodeId)),
+  route(deleteBarcode, ({ params, query, session }) =>
+    barcodes.deleteBarcode(deps, session, params.barcodeId, query),
+  ),
 ]

@@ -3,11 +3,13 @@ import {
   describedMeanwhile,
   isBarcodeOpen,
   quantityChanged,
+  quantityChangedBeforeDelete,
   stockFull,
 } from '@kwaderno/contract/barcode-intake.ts'
 import type {
   Barcode,
   BarcodeRow,
+  deleteBarcode as deleteBarcodeEndpoint,
   listBarcodes,
   updateBarcode as updateBarcodeEndpoint,
 } from '@kwaderno/contract/barcode.ts'
@@ -176,11 +178,19 @@ async function describeItem(
 
 /**
  * Deletes a pending line; its pieces were never in stock.
- * @throws Refusal 404 without such a line, 400 when it is in stock
+ * @throws Refusal 404 without such a line, 400 when it is in stock, 409 when the quantity is no longer `quantityBefore`
  */
-export function deleteBarcode({ db }: Deps, session: Session, barcodeId: number): Promise<void> {
+export function deleteBarcode(
+  { db }: Deps,
+  session: Session,
+  barcodeId: number,
+  { quantityBefore }: QueryOf<typeof deleteBarcodeEndpoint>,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const line = await lockOpenLine(tx, barcodeId)
+    if (quantityBefore !== undefined && quantityBefore !== line.quantity) {
+      throw refuse(quantityChangedBeforeDelete(line.quantity), { code: 'changed' })
+    }
     await tx.deleteFrom('barcodes').where('id', '=', barcodeId).execute()
     await audit(tx, {
       session,
