@@ -74,7 +74,8 @@ async function newNotebook(shop: Shop) {
     categories: ['Notebooks and pads'],
     gradeLevels: ['Grade 1', 'Grade 2'],
     options: [
-      { price: 4500, stock: 3, variations: { Ruling: 'Wide', Cover: 'Plain' } },
+      // Two of them wait for pending orders, so customers see three.
+      { price: 4500, stock: 5, held: 2, variations: { Ruling: 'Wide', Cover: 'Plain' } },
       { price: 5000, stock: 0, variations: { Ruling: 'Narrow', Cover: 'Plain' } },
       { price: 99_900, variations: { Ruling: 'Wide', Cover: 'Hard' }, status: 'Inactive' },
     ],

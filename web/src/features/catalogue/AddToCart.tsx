@@ -5,7 +5,7 @@ import type { Href } from '../../href.ts'
 import { useSession } from '../../api/session.ts'
 import { useAskLogin } from '../../navigation.tsx'
 import { QuantityCounter } from '../../ui/QuantityCounter.tsx'
-import { wordsOf } from './variation-choice.ts'
+import { availableOf, wordsOf } from './variation-choice.ts'
 import type { CatalogueLinks } from './links.ts'
 import { useAddToCart } from './use-add-to-cart.tsx'
 import classes from './AddToCart.module.css'
@@ -26,7 +26,7 @@ interface AddToCartProps {
 export function AddToCart({ product, option, links, first, hrefOf, ask }: AddToCartProps) {
   const { user, isKnown } = useSession()
   const askLogin = useAskLogin()
-  const stock = Math.max(0, option?.stock ?? 0)
+  const stock = option ? availableOf(option) : 0
   const [quantity, setQuantity] = useState(() => Math.min(first, Math.max(1, stock)))
   const button = useRef<HTMLButtonElement>(null)
   const { isAdding, add, miniCart } = useAddToCart(links.cart, button)

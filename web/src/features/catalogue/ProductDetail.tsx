@@ -16,6 +16,7 @@ import { Facts } from './Facts.tsx'
 import type { CatalogueLinks } from './links.ts'
 import { ProductView } from './ProductView.tsx'
 import { Related } from './Related.tsx'
+import { availableOf } from './variation-choice.ts'
 
 const BackInStock = lazy(() =>
   import('./BackInStock.tsx').then((module) => ({ default: module.BackInStock })),
@@ -46,7 +47,7 @@ export function ProductDetail({ links }: { links: CatalogueLinks }) {
         chosen={chosen}
         renderActions={(option, ask) => (
           <>
-            {links.cart && option && option.stock <= 0 && (
+            {links.cart && option && availableOf(option) === 0 && (
               <Suspense fallback={<div style={{ minHeight: 44 }} />}>
                 <BackInStock
                   key={option.id}

@@ -4,6 +4,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import {
+  availableOf,
   firstChoice,
   isSoldOut,
   missingOf,
@@ -78,7 +79,7 @@ export function ProductView({ product, title, chosen, renderActions, facts }: Pr
             <ProductChart chart={product.sizeChart} variations={product.productVariation} choice={choice} />
           </Suspense>
         )}
-        <Availability product={product} missing={missing} stock={option?.stock} />
+        <Availability product={product} missing={missing} stock={option && availableOf(option)} />
         {renderActions(option, missing.length > 0 && isSold ? ask : undefined)}
         {option && (
           <p className={classes.sku}>

@@ -143,6 +143,13 @@ test('a product is sold out when all that could be bought is gone, and not when 
   expect(isSoldOut(shirt())).toBe(false)
 })
 
+test('staff, who are told what is on hand, see what pending orders hold as sold', () => {
+  const held = shirt(option(1, 11, 21, { stock: 3, held: 3 }), option(2, 11, 22, { stock: 3, held: 1 }))
+  expect([lackOf(held, { 1: 11 }, 2, 21), lackOf(held, { 1: 11 }, 2, 22)]).toEqual(['sold out', undefined])
+  expect(isSoldOut(held)).toBe(false)
+  expect(isSoldOut(shirt(option(1, 11, 21, { stock: 3, held: 4 })))).toBe(true)
+})
+
 test('the option that was asked for is chosen, and of a single one that', () => {
   expect(firstChoice(SHIRT, 4)).toEqual({ 1: 12, 2: 22 })
   expect([firstChoice(SHIRT), firstChoice(SHIRT, 3), firstChoice(SHIRT, 99)]).toEqual([{}, {}, {}])

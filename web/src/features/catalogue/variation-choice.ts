@@ -12,6 +12,11 @@ export function optionOf(product: Product, choice: Choice): ProductOption | unde
   )
 }
 
+/** What can be ordered of an option: staff are told what is on hand, and beside it what pending orders hold. */
+export function availableOf({ stock, held = 0 }: ProductOption): number {
+  return Math.max(0, stock - held)
+}
+
 const activeOf = (product: Product) => product.productOptions.filter(({ status }) => status === 'Active')
 
 /**
@@ -32,13 +37,13 @@ export function lackOf(
     ),
   )
   if (fitting.length === 0) return 'not available'
-  return fitting.some(({ stock }) => stock > 0) ? undefined : 'sold out'
+  return fitting.some((option) => availableOf(option) > 0) ? undefined : 'sold out'
 }
 
 /** Whether the product has options and all are sold out. */
 export function isSoldOut(product: Product): boolean {
   const active = activeOf(product)
-  return active.length > 0 && active.every(({ stock }) => stock <= 0)
+  return active.length > 0 && active.every((option) => availableOf(option) === 0)
 }
 
 /** The variations without a chosen value. */
