@@ -1,8 +1,9 @@
 import { serve } from '../../test-data/browser.ts'
-import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
+import { getProduct, PRODUCT_TEXT, type Product } from '@kwaderno/contract/catalogue.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetAdd, forgetAdds } from '../../api/add-attempts.ts'
+import { queryClient, queryOf } from '../../api/query-client.ts'
 import { addOption } from './add-to-cart.ts'
 
 const said = vi.hoisted(() => [] as string[])
@@ -92,4 +93,20 @@ test('what was added without an answer is added anew once its row is gone, its o
     added.push(pieces() - before)
   }
   expect(added).toEqual([1, 1, 1, 0])
+})
+
+test('a page whose item is refused is read anew, and one that could not be asked is not', async () => {
+  const { line } = cart()
+  const { queryKey } = queryOf(getProduct, { params: { id: 3 } })
+  const isStale = () => queryClient.getQueryState(queryKey)?.isInvalidated
+  for (const [status, isRead] of [
+    [400, true],
+    [404, true],
+    [500, false],
+  ] as const) {
+    queryClient.setQueryData(queryKey, { id: 3 } as Product)
+    line.refusal = status
+    await add(1)
+    expect([status, isStale()]).toEqual([status, isRead])
+  }
 })

@@ -3,7 +3,7 @@ import { PRODUCT_TEXT } from '@kwaderno/contract/catalogue.ts'
 import { decideAdd, keyOfAdd } from '../../api/add-attempts.ts'
 import { call } from '../../api/client.ts'
 import { codeOf, fieldErrors, firstMessage, statusOf } from '../../api/failure.ts'
-import { refetchAfter } from '../../api/query-client.ts'
+import { invalidate, refetchAfter } from '../../api/query-client.ts'
 import { refreshSession, setCartCount } from '../../api/session.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -39,6 +39,8 @@ const isKeyUsed = (error: unknown) => codeOf<typeof addToCart>(error) === 'key_u
 function toastFailure(error: unknown): void {
   // Without a response it may have been added, and with a used key another quantity was.
   if (statusOf(error) === 0 || isKeyUsed(error)) void Promise.all([refetchAfter(addToCart), refreshSession()])
+  // It was sold or taken out of the shop since its page was read, which must not go on offering it.
+  if (statusOf(error) === 400 || statusOf(error) === 404) void invalidate('getProduct')
   const message = firstMessage(error, '')
   if (isKeyUsed(error)) return void toast.warning(message)
   toast.warning(
