@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { FRESH, queryOf } from '../../../api/query-client.ts'
+import { FRESH, queryOf, refetchAfter } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { sendAndNotify } from '../../../edit/send-and-notify.ts'
 import { AppLink } from '../../../navigation.tsx'
@@ -28,11 +28,12 @@ function carryOut({ id, customerName }: Erasure): void {
     confirmLabel: 'Delete now',
     danger: true,
     async action() {
-      await sendAndNotify(() => call(decideErasure, { params: { id }, body: { action: 'carryOut' } }), {
-        saved: ERASURE_TEXT.carriedOut,
-        failed: ERASURE_TEXT.decideFailed,
-        endpoint: decideErasure,
-      })
+      const outcome = await sendAndNotify(
+        () => call(decideErasure, { params: { id }, body: { action: 'carryOut' } }),
+        { saved: ERASURE_TEXT.carriedOut, failed: ERASURE_TEXT.decideFailed, endpoint: decideErasure },
+      )
+      // An order has come since the list was read: it says for which the request waits now.
+      if (outcome.kind === 'refused') await refetchAfter(decideErasure)
     },
   })
 }
