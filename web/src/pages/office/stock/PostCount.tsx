@@ -11,6 +11,7 @@ import { useSave } from '../../../edit/use-save.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import classes from './count-form.module.css'
 import { DialogButtons } from './DialogButtons.tsx'
+import { restOf } from './rest-of.ts'
 
 interface NotYet {
   /** Why it must not be posted now; the page says so under `describedBy`. */
@@ -76,7 +77,8 @@ export function PostCount({ count, notYet, notStored, describedBy }: PostCountPr
       >
         <form noValidate className={classes.form} onSubmit={submit}>
           <p className={classes.text}>
-            Each variance moves the stock on hand, with this reason in the ledger. {restOf(count)}
+            Each variance moves the stock on hand, with this reason in the ledger.{' '}
+            {restOf(count, uncountedAreZero)}
           </p>
           <Textarea
             ref={field}
@@ -112,10 +114,4 @@ function PostButton({ notYet, describedBy, onClick }: NotYet & { onClick: () => 
       Post
     </Button>
   )
-}
-
-function restOf({ options, counted }: StockCount): string {
-  const rest = options - counted
-  if (rest === 0) return 'Everything has been counted.'
-  return `${rest.toLocaleString('en-PH')} of ${options.toLocaleString('en-PH')} options have not been counted and stay as they are.`
 }
