@@ -146,6 +146,7 @@ test(
     await choose(page, 'Variations', variation)
     await choose(page, `${variation} values`, 'A5')
     await press(page, 'Fill empty SKUs and descriptions')
+    await expect(page.getByText('1 option has been filled.')).toBeVisible()
     await cell(page, 'Price', 1).fill('45')
     await loseAnswer(page, '**/api/Product')
     await press(page, 'Save Product')

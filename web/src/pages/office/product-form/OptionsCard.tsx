@@ -184,10 +184,8 @@ function suggest(store: DraftStore, columns: readonly Column[]): void {
   }
   const next = suggestTexts(form, columns)
   const count = next.options.filter((row, index) => row !== form.options[index]).length
-  store.replace(
-    next,
-    count === 0 ? 'No SKU and no description was empty.' : `${count} options have been filled.`,
-  )
+  const filled = `${count === 1 ? '1 option has' : `${count} options have`} been filled.`
+  store.replace(next, count === 0 ? 'No SKU and no description was empty.' : filled)
 }
 
 /** Choosing, looking at and taking away the picture of one option. */
