@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { ROLE_TEXT } from '@kwaderno/contract/role-permissions.ts'
 import { USER_TEXT } from '@kwaderno/contract/user.ts'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { publishList } from './listing.ts'
-import { cell, choose, EDITING, newVaried } from './product-form.ts'
+import { cell, choose, EDITING, newVaried, openProduct } from './product-form.ts'
 import { loseAnswer as loseAnyAnswer } from './lost-answer.ts'
 import { field, KEEPING_NAMES, press, row, told } from './names.ts'
 
@@ -154,6 +155,33 @@ test(
     await press(page, 'Save Product')
     await expect(page.getByText(PRODUCT_FORM_TEXT.mayBeSaved)).toBeVisible()
     await expect(field(page, 'Product name')).toHaveAccessibleDescription(/Another product has this name\./)
+  },
+)
+
+test(
+  'new pictures of a product that were stored although no answer came are in its form once',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const product = await newVaried(shop, 'A5')
+    await loginAs(page, await shop.newStaff(EDITING))
+    await openProduct(page, product.id)
+    const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#d22' } })
+      .png()
+      .toBuffer()
+    const name = 'cover.png'
+    await page.locator('input[type=file][multiple]').setInputFiles({ name, mimeType: 'image/png', buffer })
+    const tiles = page.getByRole('list', { name: 'Thumbnails' }).getByRole('listitem')
+    await expect(tiles).toHaveCount(1)
+    await page.route('**/api/Product/*', loseAnyAnswer, { times: 1 })
+    await press(page, 'Save Product')
+    await expect(page.getByText('Nothing that you typed is lost.')).toBeVisible()
+    await press(page, 'Save Product')
+    await press(page, 'Load the newer state')
+    await expect(page.getByRole('button', { name: 'Load the newer state' })).toHaveCount(0)
+    await expect(tiles).toHaveCount(1)
+    await press(page, 'Save Product')
+    await expect(page.getByText('No Changes!')).toBeVisible()
   },
 )
 

@@ -12,21 +12,14 @@ import type { DraftStore } from './store.ts'
 /** What became of a save; `isStock` when only the stock of an option has moved, with the product itself as it was. */
 type Saving = Outcome<Product> & { isStock: boolean }
 
-/**
- * Adds the product of the form, or saves it over `stored`, and says how it went.
- * @param isUnanswered no answer came to an attempt before to add it
- */
-export async function sendProduct(
-  store: DraftStore,
-  stored: Product | undefined,
-  isUnanswered: boolean,
-): Promise<Saving> {
-  const { form, base } = store.read()
+/** Adds the product of the form, or saves it over `stored`, and says how it went. */
+export async function sendProduct(store: DraftStore, stored: Product | undefined): Promise<Saving> {
+  const { form, base, isUnanswered } = store.read()
   const sent = await send(() => callFor(form, base, stored))
   if (sent.kind !== 'saved') {
     store.mark(sent.errors)
     const isTaken = 'productName' in sent.errors && 'productCode' in sent.errors
-    if (sent.kind !== 'behind') toastFailure(sent.error, isUnanswered && isTaken)
+    if (sent.kind !== 'behind') toastFailure(sent.error, !stored && isUnanswered && isTaken)
     return { ...sent, isStock: Object.keys(sent.errors).some((name) => name.endsWith('.stock')) }
   }
   const text = stored ? PRODUCT_FORM_TEXT.updated : PRODUCT_FORM_TEXT.saved

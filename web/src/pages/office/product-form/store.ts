@@ -29,6 +29,8 @@ export interface DraftState {
   /** Offered until something else is changed. */
   last: LastChange | undefined
   pasteProblems: readonly PasteProblem[]
+  /** No answer came to an attempt to add or save it: the server may have done it all the same. */
+  isUnanswered: boolean
 }
 
 export function cellMark(key: number, columnId: string): string {
@@ -61,7 +63,7 @@ export function makeDraftStore(first: ProductForm, isNew: boolean) {
     begin(form: ProductForm, base: ProductForm = form) {
       const { active: before, epoch } = read()
       const active = { ...before, row: Math.max(0, Math.min(before.row, form.options.length - 1)) }
-      const told = { isChecked: false, marks: {}, last: undefined, pasteProblems: [] }
+      const told = { isChecked: false, marks: {}, last: undefined, pasteProblems: [], isUnanswered: false }
       update({ form, base, active, anchor: undefined, epoch: epoch + 1, ...told })
     },
     /** Changes fields of the product; what was told about them no longer holds. */
@@ -126,6 +128,7 @@ function begun(form: ProductForm): DraftState {
     epoch: 0,
     last: undefined,
     pasteProblems: [],
+    isUnanswered: false,
   }
 }
 

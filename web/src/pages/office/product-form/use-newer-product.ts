@@ -31,9 +31,9 @@ export function useNewerProduct(store: DraftStore, setStored: (stored: Product) 
     fetchNewer,
     loadNewer() {
       if (!newer) return
-      const { base, form } = store.read()
+      const { base, form, isUnanswered } = store.read()
       const theirs = formOf(newer)
-      const rebased = rebase(base, form, theirs)
+      const rebased = rebase(base, form, theirs, { isUnanswered })
       store.begin(rebased.form, theirs)
       setConflicts(rebased.conflicts)
       setStored(newer)

@@ -1,7 +1,7 @@
 import type { Product } from '@kwaderno/contract/catalogue.ts'
 import { deleteProduct } from '@kwaderno/contract/product.ts'
 import { duplicateErrors, PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import { deleteAsked } from '../../../edit/delete-asked.ts'
@@ -33,8 +33,6 @@ export function useProductForm(product: Product | undefined) {
   const [isPreview, setPreview] = useState(false)
   const { fetchNewer, ...others } = useNewerProduct(store, setStored)
   const leaveTo = useLeave(useDraft(isDirty))
-  /** No answer came to an attempt to add it: the server may have done it all the same. */
-  const isUnanswered = useRef(false)
   const again = useKeptProduct(store, stored, setStored)
 
   /** True when every field is right; otherwise the first wrong one has the keyboard. */
@@ -49,8 +47,8 @@ export function useProductForm(product: Product | undefined) {
   async function send(columns: readonly Column[], another: boolean): Promise<void> {
     store.update({ marks: {}, pasteProblems: [] })
     const sent = store.read().form
-    const result = await sendProduct(store, stored, isUnanswered.current)
-    if (!stored && result.kind === 'unknown') isUnanswered.current = true
+    const result = await sendProduct(store, stored)
+    if (result.kind === 'unknown') store.update({ isUnanswered: true })
     if (result.kind === 'saved') return finish(result.answer, sent, another)
     if (stored && result.kind === 'behind') await fetchNewer(stored.id, result.isStock)
     goToFirstError(store, columns)
@@ -59,7 +57,6 @@ export function useProductForm(product: Product | undefined) {
   function finish(saved: Product, sent: ProductForm, another: boolean) {
     others.keepMine()
     others.closeConflicts()
-    isUnanswered.current = false
     if (stored) {
       setStored(saved)
       const base = withKeysOf(formOf(saved), sent)

@@ -11,6 +11,7 @@ import {
   setStatus,
   type OptionRow,
   type ProductForm,
+  type ThumbnailDraft,
 } from './form.ts'
 import { changesBetween, rebase, restock } from './rebase.ts'
 
@@ -188,6 +189,37 @@ test('an option that was changed here while they made it anew is theirs with the
   const { form } = rebase(base, mine, theirs)
   expect(form.options).toHaveLength(2)
   expect(form.options[1]).toMatchObject({ key: 2, id: 9, sku: 'NB-9', price: '50', itemDescription: 'Pad' })
+})
+
+test('a new picture that was stored although no answer came is there once, and another one of the same name is kept', () => {
+  const stored = (id: number, fileName: string): ThumbnailDraft => ({
+    key: String(id),
+    id,
+    picture: { kind: 'stored', path: `/files/${id}`, fileName },
+  })
+  const added = (key: string, name: string): ThumbnailDraft => ({
+    key,
+    id: undefined,
+    picture: { kind: 'new', file: new File([key], name), path: `blob:${key}` },
+  })
+  const shown = ({ form }: { form: ProductForm }) => form.thumbnails.map(({ key, id }) => [key, id])
+  const before = { ...base, thumbnails: [stored(1, 'cover.png')] }
+  const mine = {
+    ...before,
+    thumbnails: [added('new-1', 'image.jpg'), ...before.thumbnails, added('new-2', 'image.jpg')],
+  }
+  const theirs = { ...before, thumbnails: [stored(7, 'image.jpg'), stored(1, 'cover.png')] }
+  const again = rebase(before, mine, theirs, { isUnanswered: true })
+  expect(shown(again)).toEqual([
+    ['new-1', 7],
+    ['1', 1],
+    ['new-2', undefined],
+  ])
+  const all = { ...theirs, thumbnails: [...theirs.thumbnails, stored(8, 'image.jpg')] }
+  const whole = rebase(before, mine, all, { isUnanswered: true })
+  expect([isSame(whole.form, all), whole.conflicts]).toEqual([true, []])
+  // Of a colleague it is his own, whatever it is called.
+  expect(shown(rebase(before, mine, theirs))).toHaveLength(4)
 })
 
 describe('a stock that orders and intakes have moved', () => {

@@ -2,7 +2,14 @@ import { OPTION_FIELDS, PRODUCT_FIELDS } from '@kwaderno/contract/product-field-
 import { changedParts, isSame, merge, mergeRows, type Part, type Versions } from '../../../../edit/merge.ts'
 import { HEAD, isSameRow, numberOf, pathOf, ROW, valuesShape } from './changes-meanwhile.ts'
 import { chooseVariations } from './combine.ts'
-import { asNew, combinationOf, newRow, type OptionRow, type ProductForm } from './form.ts'
+import {
+  asNew,
+  combinationOf,
+  newRow,
+  type OptionRow,
+  type ProductForm,
+  type ThumbnailDraft,
+} from './form.ts'
 
 /** What two people have both changed: mine stays in the form, the other one's is told. */
 export interface Conflict {
@@ -24,9 +31,16 @@ const labelOf = ({ names: [name] }: Part<ProductForm> | Part<OptionRow>) =>
 /**
  * What I have changed since `base`, on top of what is stored now: fields that I left alone take what somebody else has
  * written, the others keep what I typed. Options that were removed meanwhile but changed by me come back as new ones.
+ * @param isUnanswered mine was sent and no answer came, so its new pictures may be stored already
  */
-export function rebase(base: ProductForm, mine: ProductForm, theirs: ProductForm): Rebased {
-  const head = merge(HEAD, { base, mine, theirs })
+export function rebase(
+  base: ProductForm,
+  mine: ProductForm,
+  theirs: ProductForm,
+  { isUnanswered = false } = {},
+): Rebased {
+  const versions = { base, mine, theirs }
+  const head = merge(HEAD, isUnanswered ? asOnePicture(versions) : versions)
   const { variations } = head.merged
   const conflicts = head.clashes.map((part) => ({ what: labelOf(part), theirs: textOf(part, theirs) }))
   const { kept, added } = mergeRows<OptionRow>(
@@ -53,6 +67,28 @@ export function rebase(base: ProductForm, mine: ProductForm, theirs: ProductForm
   const options = [...kept, ...added.map((row, place) => ({ ...row, key: mine.nextKey + place }))]
   const nextKey = mine.nextKey + added.length
   return { form: chooseVariations({ ...head.merged, options, nextKey }, variations), conflicts }
+}
+
+/** A new picture of mine is the one that came by its name, each once: phones call many alike. It then counts as begun with. */
+function asOnePicture({ base, mine, theirs }: Versions<ProductForm>): Versions<ProductForm> {
+  const known = new Set(base.thumbnails.map(({ id }) => id))
+  const came = theirs.thumbnails.filter(({ id }) => !known.has(id))
+  const begun: ThumbnailDraft[] = []
+  const thumbnails = mine.thumbnails.map((one): ThumbnailDraft => {
+    const { picture } = one
+    if (picture.kind !== 'new') return one
+    const { name } = picture.file
+    const at = came.findIndex((other) => other.picture.kind === 'stored' && other.picture.fileName === name)
+    const [stored] = at < 0 ? [] : came.splice(at, 1)
+    if (!stored) return one
+    begun.push(stored)
+    return { ...stored, key: one.key }
+  })
+  return {
+    base: { ...base, thumbnails: [...base.thumbnails, ...begun] },
+    mine: { ...mine, thumbnails },
+    theirs,
+  }
 }
 
 /**
