@@ -3,6 +3,7 @@ import type { Permission } from '@kwaderno/contract/permissions.ts'
 import type { Page } from '@playwright/test'
 import { unique } from '../server/test/factories.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { loseAnswer } from './lost-answer.ts'
 import type { Shop } from './shop.ts'
 import { expectToldAside } from './toasts.ts'
 
@@ -84,6 +85,29 @@ test(
     await page.getByRole('link', { name: 'View on the shop' }).press('Enter')
     await expect(page.getByRole('heading', { name: tagline })).toBeVisible()
     await expect(page.getByText('Of another')).toBeVisible()
+  },
+)
+
+test(
+  'a page that was saved without an answer is not told to be changed by somebody else',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    await loginAs(page, await shop.newStaff(EDITING))
+    await page.goto(ABOUT)
+    const tagline = unique('Lost')
+    await field(page, 'Tagline').fill(tagline)
+    await page.route('**/api/Appearance/about-us', loseAnswer, { times: 1 })
+    const isReadAgain = page.waitForResponse(
+      (response) => response.url().endsWith('/about-us') && response.request().method() === 'GET',
+    )
+    await save(page)
+    await expect(page.getByText('The shop cannot be reached.').first()).toBeVisible()
+    await isReadAgain
+    await save(page)
+    await expectToldAside(page, 'No Changes!')
+    await expect(page.getByText('Someone else has changed')).toHaveCount(0)
+    await expect(field(page, 'Tagline')).toHaveValue(tagline)
   },
 )
 

@@ -10,6 +10,8 @@ interface BaseOptions<Stored extends Versioned> {
   /** As the server has it now. */
   latest: Stored
   isDirty: boolean
+  /** Whether what is typed is what is stored: after a save of one's own whose answer was lost. */
+  isTyped: (stored: Stored) => boolean
   /** While it is being saved the newer version may be its own. */
   isSaving: boolean
   /** In the words of the refusal that the server would give; without it the form stays with what it started from. */
@@ -28,19 +30,18 @@ export interface Base<Stored> {
 
 /** What a form started from. Somebody else's change fills an untouched form, and is told of beside a begun one. */
 export function useBase<Stored extends Versioned>(options: BaseOptions<Stored>): Base<Stored> {
-  const { latest, isDirty, isSaving, text, onLoad } = options
+  const { latest, isDirty, isTyped, isSaving, text, onLoad } = options
   const [base, setBase] = useState(latest)
   const isBehind = text !== undefined && !isSaving && latest.version > base.version
+  const isTold = isBehind && isDirty && !isTyped(latest)
 
   function load() {
     setBase(latest)
     onLoad(latest)
   }
   useEffect(() => {
-    if (isBehind && !isDirty) load()
+    if (isBehind && !isTold) load()
   })
-  const note = isBehind && isDirty && (
-    <ChangedMeanwhile text={text} onLoad={load} onKeep={() => setBase(latest)} />
-  )
+  const note = isTold && <ChangedMeanwhile text={text} onLoad={load} onKeep={() => setBase(latest)} />
   return { base, setBase, note }
 }

@@ -72,6 +72,7 @@ export function useEditForm<Fields extends FieldValues, Saved, Stored extends Ve
   const { base, setBase, note } = useBase({
     latest: stored,
     isDirty,
+    isTyped: (now) => isUnchanged(now, form.getValues()),
     isSaving,
     text: options.changed,
     onLoad: fill,
