@@ -38,6 +38,14 @@ test('what somebody else has added stays, what he has deleted is not made again'
   expect(namesOf(savedItems(draft, now))).toEqual(['Wrong size', 'Too small'])
 })
 
+test('what was added in vain, as it seemed, and is stored all the same is not added again', () => {
+  const draft = { items: [...draftOf(BASE).items, { name: ' too SMALL', isRetired: false }], deleted: [] }
+  const now = { items: [...BASE.items, stored(4, 'Too small')] }
+  expect(savedItems(draft, now).map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  const same = { items: draft.items.with(3, { name: 'Too small ', isRetired: false }), deleted: [] }
+  expect(isUnchanged(now, same)).toBe(true)
+})
+
 test('retiring tells how many have a grade level, and how many products have no other', () => {
   const used = { ...stored(1, 'Grade 1'), isUsed: true, students: 1200, products: 1, productsWithoutOther: 0 }
   expect(retireWarning(used)).toBe(

@@ -29,15 +29,29 @@ const draftItem = ({ id, name, isRetired, link }: StoredItem & { link?: string }
 
 export const draftOf = ({ items }: Stored): ListDraft => ({ items: items.map(draftItem), deleted: [] })
 
-/** What is saved over `base`: without what somebody else has deleted, and with what somebody else has added. */
+/**
+ * What is saved over `base`: without what somebody else has deleted, and with what somebody else has added. A new entry
+ * whose name has been added meanwhile is that one: after an answer that was lost.
+ */
 export function savedItems({ items, deleted }: ListDraft, base: Stored): DraftItem[] {
   const stored = new Set(base.items.map(({ id }) => id))
   const known = new Set([...items.map(({ id }) => id), ...deleted])
-  return [
-    ...items.filter(({ id }) => id === undefined || stored.has(id)),
-    ...base.items.filter(({ id }) => !known.has(id)).map(draftItem),
-  ]
+  const added = new Map(
+    base.items.filter(({ id }) => !known.has(id)).map((item) => [keyOf(item), draftItem(item)]),
+  )
+  const mine = items
+    .filter(({ id }) => id === undefined || stored.has(id))
+    .map((item) => {
+      if (item.id !== undefined) return item
+      const { id } = added.get(keyOf(item)) ?? {}
+      added.delete(keyOf(item))
+      return id === undefined ? item : { ...item, id }
+    })
+  return [...mine, ...added.values()]
 }
+
+/** Names are one whatever their case. */
+const keyOf = ({ name }: { name: string }) => name.trim().toLowerCase()
 
 export function isUnchanged(base: Stored, draft: ListDraft): boolean {
   const now = savedItems(draft, base)
