@@ -39,6 +39,35 @@ test(
 )
 
 test(
+  'of two views with the same filters the one that was opened or saved last is renamed and deleted',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newStaff(['Transactions.view']))
+    await page.goto('/transactions/orders?status=Approved')
+    for (const name of ['Morning', 'To pack']) {
+      await inMenu(page, 'Save view')
+      await nameView(page, name)
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await inMenu(page, 'Rename “To pack”')
+    await nameView(page, 'To send')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await inMenu(page, 'Morning')
+    await inMenu(page, 'To send')
+    await inMenu(page, 'Delete “To send”')
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Morning',
+      'Save view',
+      'Rename “Morning”',
+      'Delete “Morning”',
+    ])
+  },
+)
+
+test(
   '[BULK-14, BULK-15, BULK-16] a view brings its filters back, and keys move, tick and open where no field has the focus',
   { tag: '@desktop' },
   async ({ page, shop, faults, auditBothSizes }) => {

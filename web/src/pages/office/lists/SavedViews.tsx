@@ -35,7 +35,10 @@ interface SavedViewsProps {
 export function SavedViews({ screen, list }: SavedViewsProps) {
   const [named, setNamed] = useState<SavedView | 'new'>()
   const views = useQuery(queryOf(listViews, { query: { screen } }, FRESH.list)).data ?? []
-  const open = views.find((view) => isViewOf(view, list))
+  const matching = views.filter((view) => isViewOf(view, list))
+  // Several may have the same filters.
+  const [chosen, setChosen] = useState<number>()
+  const open = matching.find(({ id }) => id === chosen) ?? matching[0]
   return (
     <>
       <Menu position="bottom-end" width={260} styles={{ dropdown: { maxWidth: '95vw' } }} shadow="md">
@@ -55,7 +58,10 @@ export function SavedViews({ screen, list }: SavedViewsProps) {
               key={view.id}
               aria-current={view === open || undefined}
               rightSection={view === open && <IconCheck {...icon} />}
-              onClick={() => list.change(patchOf(view, list))}
+              onClick={() => {
+                setChosen(view.id)
+                list.change(patchOf(view, list))
+              }}
             >
               {view.name}
             </Menu.Item>
@@ -82,6 +88,7 @@ export function SavedViews({ screen, list }: SavedViewsProps) {
             screen={screen}
             view={named === 'new' ? undefined : named}
             shown={viewOf(list)}
+            onSaved={({ id }) => setChosen(id)}
             onClose={() => setNamed(undefined)}
           />
         </Suspense>

@@ -22,15 +22,21 @@ interface ViewDialogProps {
   /** That is renamed; without it what is shown becomes a new one. */
   view: SavedView | undefined
   shown: Omit<ViewForm, 'name'>
+  onSaved: (view: SavedView) => void
   onClose: () => void
 }
 
 /** Asks for the name of a view, and saves it. */
-export default function ViewDialog({ screen, view, shown, onClose }: ViewDialogProps) {
+export default function ViewDialog({ screen, view, shown, onSaved, onClose }: ViewDialogProps) {
   const [name, setName] = useState(view?.name ?? '')
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
 
+  function send(): Promise<SavedView> {
+    if (!view) return call(addView, { query: { screen }, body: { name, ...shown } })
+    const { id, filters, sortBy } = view
+    return call(changeView, { params: { id }, body: { name, filters, sortBy } })
+  }
   async function save(event: FormEvent) {
     event.preventDefault()
     if (name.trim() === '') {
@@ -39,12 +45,7 @@ export default function ViewDialog({ screen, view, shown, onClose }: ViewDialogP
     }
     setSaving(true)
     try {
-      if (view) {
-        const { id, filters, sortBy } = view
-        await call(changeView, { params: { id }, body: { name, filters, sortBy } })
-      } else {
-        await call(addView, { query: { screen }, body: { name, ...shown } })
-      }
+      onSaved(await send())
       await whenRefetched()
       toast.success(VIEW_TEXT.saved.title, VIEW_TEXT.saved.text)
       onClose()
