@@ -73,6 +73,8 @@ test(
     await expect(days).toHaveValue('12')
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(days).toHaveValue('20')
+    // What was pressed is gone.
+    await expect(save).toBeFocused()
     await shop.api(updateOrderSettings, {
       as: owner,
       body: { ...(await shop.api(getSettings, { as: owner })).body.orders, returnDays: 7 },

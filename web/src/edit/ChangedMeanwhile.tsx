@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { keepFocus } from '../ui/focus.ts'
 import classes from './ChangedMeanwhile.module.css'
 
 interface ChangedMeanwhileProps {
@@ -18,10 +19,10 @@ export function ChangedMeanwhile({ text, onLoad, onKeep }: ChangedMeanwhileProps
         yours and save it over the other.
       </p>
       <div className={classes.buttons}>
-        <Button size="sm" variant="default" onClick={onLoad}>
+        <Button size="sm" variant="default" onClick={({ currentTarget }) => keepFocus(currentTarget, onLoad)}>
           Reload
         </Button>
-        <Button size="sm" variant="default" onClick={onKeep}>
+        <Button size="sm" variant="default" onClick={({ currentTarget }) => keepFocus(currentTarget, onKeep)}>
           Keep mine
         </Button>
       </div>
