@@ -83,6 +83,25 @@ test(
 )
 
 test(
+  'who leaves a page with several unsaved forms is asked once',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newAdmin())
+    await page.goto(`${AREA}/delivery`)
+    await page.getByRole('button', { name: 'Add zone' }).click()
+    await page.getByRole('button', { name: 'Add courier' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const elsewhere = page.getByRole('navigation', { name: 'Shop settings' }).getByRole('link')
+    for (const answer of ['Stay', 'Leave']) {
+      await elsewhere.filter({ hasText: 'Stock' }).press('Enter')
+      await question.getByRole('button', { name: answer }).click()
+      if (answer === 'Leave') await expect(page).toHaveURL(`${AREA}/stock`)
+      await expect(question).toBeHidden()
+    }
+  },
+)
+
+test(
   '[SET-34] hours and notes of the pickup office stand at the checkout as they are saved',
   { tag: '@desktop' },
   async ({ page, open, shop, hold }) => {

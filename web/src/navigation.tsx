@@ -183,9 +183,20 @@ export function useLeaveGuard(isDirty: boolean, field?: string): void {
     async shouldBlockFn({ current, next }) {
       const isSamePage =
         current.pathname === next.pathname && valueOf(current, field) === valueOf(next, field)
-      return !isSamePage && !(await confirmLeave())
+      return !isSamePage && !(await mayLeave())
     },
   })
+}
+
+/** Somebody has just said that he leaves, and the other forms of the page are about to ask the same. */
+let isLeaving = false
+
+async function mayLeave(): Promise<boolean> {
+  if (isLeaving) return true
+  isLeaving = await confirmLeave()
+  // They follow at once.
+  setTimeout(() => (isLeaving = false))
+  return isLeaving
 }
 
 function valueOf({ search }: { search: object }, field: string | undefined): unknown {
