@@ -68,6 +68,28 @@ test(
 )
 
 test(
+  'the keyboard goes on from the button of the views once one is named, or not',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await loginAs(page, await shop.newStaff(['Transactions.view']))
+    await page.goto('/transactions/orders?status=Approved')
+    const views = page.getByRole('button', { name: 'Views', exact: true })
+    const dialog = page.getByRole('dialog')
+    await views.press('Enter')
+    await page.getByRole('menuitem', { name: 'Save view' }).press('Enter')
+    await dialog.getByLabel('Name').fill('Mine')
+    await dialog.getByLabel('Name').press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(views).toBeFocused()
+    await views.press('Enter')
+    await page.getByRole('menuitem', { name: 'Rename “Mine”' }).press('Enter')
+    await dialog.getByLabel('Name').press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(views).toBeFocused()
+  },
+)
+
+test(
   '[BULK-14, BULK-15, BULK-16] a view brings its filters back, and keys move, tick and open where no field has the focus',
   { tag: '@desktop' },
   async ({ page, shop, faults, auditBothSizes }) => {

@@ -15,7 +15,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '../../../api/client.ts'
 import { FRESH, queryOf, refetchAfter } from '../../../api/query-client.ts'
 import { deleteAsked } from '../../../edit/delete-asked.ts'
@@ -39,11 +40,18 @@ export function SavedViews({ screen, list }: SavedViewsProps) {
   // Several may have the same filters.
   const [chosen, setChosen] = useState<number>()
   const open = matching.find(({ id }) => id === chosen) ?? matching[0]
+  const button = useRef<HTMLButtonElement>(null)
+  function close() {
+    // Without the dialog, which holds the focus while it is there; the item of the menu that led to it is gone.
+    flushSync(() => setNamed(undefined))
+    button.current?.focus()
+  }
   return (
     <>
       <Menu position="bottom-end" width={260} styles={{ dropdown: { maxWidth: '95vw' } }} shadow="md">
         <Menu.Target>
           <Button
+            ref={button}
             type="button"
             variant="default"
             leftSection={<IconBookmark {...icon} />}
@@ -89,7 +97,7 @@ export function SavedViews({ screen, list }: SavedViewsProps) {
             view={named === 'new' ? undefined : named}
             shown={viewOf(list)}
             onSaved={({ id }) => setChosen(id)}
-            onClose={() => setNamed(undefined)}
+            onClose={close}
           />
         </Suspense>
       )}
