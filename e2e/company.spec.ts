@@ -165,6 +165,21 @@ test(
 )
 
 test(
+  'a contact number with a local or a second number is dialled without them',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    for (const [typed, dialled] of [
+      ['(02) 8123-4567 local 101', '0281234567'],
+      ['+63 917 123 4567 / (02) 8123-4567', '+639171234567'],
+    ] as const) {
+      await shop.db.updateTable('contact_us').set({ contact_number: typed }).execute()
+      await page.goto('/contact-us')
+      await expect(page.getByRole('link', { name: typed })).toHaveAttribute('href', `tel:${dialled}`)
+    }
+  },
+)
+
+test(
   'about us and contact us are only read without the permission to edit them',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {

@@ -26,7 +26,7 @@ export function ContactDetails({ contact }: { contact: ContactUs }) {
   return (
     <dl className={classes.details}>
       <Detail icon={IconPhone} label="Contact number" value={contact.contactNumber}>
-        <a className="tabular" href={`tel:${contact.contactNumber.replace(/[^\d+]/g, '')}`}>
+        <a className="tabular" href={`tel:${firstNumber(contact.contactNumber)}`}>
           {contact.contactNumber}
         </a>
       </Detail>
@@ -43,6 +43,13 @@ export function ContactDetails({ contact }: { contact: ContactUs }) {
       ))}
     </dl>
   )
+}
+
+/** What a phone dials: neither a second number nor the local of a switchboard, which staff may write behind it. */
+function firstNumber(typed: string): string {
+  const numbers = typed.match(/\+?\d[\d\s().-]*/g) ?? []
+  const plain = numbers.map((number) => number.replaceAll(/[^\d+]/g, ''))
+  return plain.find(({ length }) => length >= 3) ?? plain.join('')
 }
 
 function Detail({
