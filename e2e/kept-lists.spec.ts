@@ -1,5 +1,6 @@
 import { getProduct } from '@kwaderno/contract/catalogue.ts'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
+import { getSettings, updateGradeLevels } from '@kwaderno/contract/settings.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { unique } from '../server/test/factories.ts'
 
@@ -64,6 +65,38 @@ test(
     await loginAs(guest, parent)
     await guest.goto('/profile')
     await expect(guest.getByText(`${second} (retired)`)).toBeVisible()
+  },
+)
+
+test(
+  'the grade level that was asked about is retired, also when somebody else has moved it meanwhile',
+  { tag: '@desktop' },
+  async ({ page, shop, hold }) => {
+    await hold('grade levels')
+    const name = unique('Moved')
+    const owner = await shop.newAdmin()
+    /** Saves the list as a colleague does, with this entry at a place. */
+    const putAt = async (place: number, isRetired = false) => {
+      const { version, items } = (await shop.api(getSettings, { as: owner })).body['grade-levels']
+      const others = items.filter((item) => item.name !== name)
+      const entry = { id: items.find((item) => item.name === name)?.id, name, isRetired }
+      const body = { version, items: [...others.slice(0, place), entry, ...others.slice(place)] }
+      expect((await shop.api(updateGradeLevels, { as: owner, body })).status).toBe(200)
+    }
+    await putAt(1)
+    await shop.newCustomer({ student: { gradeLevel: name } })
+    await loginAs(page, owner)
+    await page.goto('/utilities/shop-settings/grade-levels')
+    await page.getByRole('button', { name: `Retire ${name}` }).click()
+    await putAt(0)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.locator('ol[aria-label="Grade levels"] input').first()).toHaveValue(name)
+    await page
+      .getByRole('dialog', { name: `Retire ${name}?` })
+      .getByRole('button', { name: 'Retire' })
+      .click()
+    await expect(page.getByRole('button', { name: `Take ${name} back` })).toBeVisible()
+    await putAt(0, true)
   },
 )
 

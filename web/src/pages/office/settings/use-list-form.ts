@@ -105,7 +105,9 @@ function useEntries({ form, base }: EditForm<Settings[SettingsList], ListDraft, 
       const isAgreed =
         warning === undefined ||
         (await confirm({ title: `Retire ${name}?`, text: warning, confirmLabel: 'Retire' }))
-      if (isAgreed) put(withRetired(typed(), place, true), typed().length - 1, 'take-back')
+      // Somebody else may have moved it meanwhile, or deleted it.
+      const now = typed().findIndex((item) => item.id === id)
+      if (isAgreed && now >= 0) put(withRetired(typed(), now, true), typed().length - 1, 'take-back')
     },
     takeBack(place: number) {
       put(withRetired(typed(), place, false), countOffered(typed()), 'retire')
