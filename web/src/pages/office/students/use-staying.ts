@@ -1,9 +1,10 @@
 import { MAX_PAGE_SIZE } from '@kwaderno/contract/paging.ts'
 import type { PromotionLine } from '@kwaderno/contract/promotion.ts'
 import { listStudents } from '@kwaderno/contract/student-record.ts'
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf } from '../../../api/query-client.ts'
+import { call } from '../../../api/client.ts'
+import { FRESH } from '../../../api/query-client.ts'
 import { useKept } from '../../../api/use-kept.ts'
 import type { Staying } from './PromotionLines.tsx'
 
@@ -45,18 +46,18 @@ export function useStaying(lines: readonly PromotionLine[]): TickedStudents {
 
 /** The ids of all students of these grades, by grade, as far as they are known; they are read anew with the preview. */
 function useStudentsOf(grades: readonly number[]): ReadonlyMap<number, ReadonlySet<number>> {
-  const answers = useQueries({
-    queries: grades.map((gradeLevelId) => {
-      const query = { gradeLevelId, state: 'active', pageNumber: 1, pageSize: MAX_PAGE_SIZE } as const
-      return queryOf(listStudents, { query })
-    }),
+  const { data } = useQuery({
+    queryKey: [listStudents.name, { grades }],
+    queryFn: ({ signal }) => Promise.all(grades.map((grade) => readIds(grade, signal))),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH.list,
   })
-  return new Map(
-    grades.flatMap((grade, at) => {
-      const data = answers[at]?.data
-      // No grade has more than a page; of one that did, nobody would lose the tick.
-      if (!data || data.page.total > data.items.length) return []
-      return [[grade, new Set(data.items.map(({ id }) => id))] as const]
-    }),
-  )
+  return new Map(data?.flat())
+}
+
+/** None for a grade of more than one page, which no school has: there nobody loses his tick. */
+async function readIds(gradeLevelId: number, signal: AbortSignal): Promise<[number, ReadonlySet<number>][]> {
+  const query = { gradeLevelId, state: 'active', pageNumber: 1, pageSize: MAX_PAGE_SIZE } as const
+  const { items, page } = await call(listStudents, { query, signal })
+  return page.total > items.length ? [] : [[gradeLevelId, new Set(items.map(({ id }) => id))]]
 }
