@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MESSAGE_LENGTH, type ChatMessage } from '@kwaderno/contract/chat.ts'
 import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { CHAT_HUB, NOTIFICATION_HUB } from '@kwaderno/contract/live.ts'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { closeBrowsers, openBrowser, type Browser } from '../../../test/browser.ts'
@@ -280,6 +281,35 @@ test('a customer is told on the hub of the bell whether there is something he ha
   await expect.poll(marks).toEqual([false, true, false, true])
   const later = await openBrowser(second, NOTIFICATION_HUB, ana, ana.id)
   await expect.poll(() => later.received('ReceiveUnreadMessages')).toEqual([true])
+})
+
+test('what is sent again after it was read is marked as new to nobody', async () => {
+  // Nobody else is to have written anything that is new to the staff.
+  await shop.db
+    .updateTable('chat_threads')
+    .set({ staff_read_message_id: sql`last_message_id` })
+    .execute()
+  const ana = await shop.newCustomer()
+  const [home, counter] = [await chat(ana), await chat(support, ana)]
+  const [bell, staffBell] = [
+    await openBrowser(shop, NOTIFICATION_HUB, ana, ana.id),
+    await openBrowser(shop, NOTIFICATION_HUB, support, support.id),
+  ]
+  const isMarked = (browser: Browser) => browser.received('ReceiveUnreadMessages').at(-1)
+  await home.ask('SendMessage', 'Is it in stock?', 'question-of-ana')
+  await expect.poll(() => isMarked(staffBell)).toBe(true)
+  await counter.ask('SendMessage', 'It is po.', 'answer-of-support')
+  await expect.poll(() => isMarked(bell)).toBe(true)
+  await expect.poll(() => arrived(home).length).toBe(2)
+  await home.ask('ViewMessages', arrived(home)[1]!.id)
+  await expect.poll(() => [isMarked(bell), isMarked(staffBell)]).toEqual([false, false])
+  const before = [bell, staffBell].map((browser) => browser.received('ReceiveUnreadMessages').length)
+  await home.ask('SendMessage', 'Is it in stock?', 'question-of-ana')
+  await counter.ask('SendMessage', 'It is po.', 'answer-of-support')
+  for (const [place, browser] of [bell, staffBell].entries()) {
+    await expect.poll(() => browser.received('ReceiveUnreadMessages').length).toBeGreaterThan(before[place]!)
+    expect(browser.received('ReceiveUnreadMessages').slice(before[place])).not.toContain(true)
+  }
 })
 
 test('whose rights have changed is disconnected, and let in again only with what he may now', async () => {

@@ -69,12 +69,15 @@ const selectSent = prepared<StoredMessage>(
 )
 
 /** Stores a message; one that the sender has sent under this key before is answered as it was stored then. */
-export async function storeMessage(db: Db, message: NewMessage): Promise<StoredMessage | undefined> {
+export async function storeMessage(
+  db: Db,
+  message: NewMessage,
+): Promise<(StoredMessage & { isRepeated: boolean }) | undefined> {
   const { customerId, senderId, content, key, at } = message
   const [stored] = await insertMessage(db, [customerId, senderId, content, key, at])
-  if (stored) return stored
+  if (stored) return { ...stored, isRepeated: false }
   const [sent] = await selectSent(db, [senderId, key, customerId])
-  return sent
+  return sent && { ...sent, isRepeated: true }
 }
 
 interface MessageRow {

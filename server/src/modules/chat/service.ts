@@ -44,8 +44,13 @@ export async function sendMessage(
   // Half a character is stored as the sign for what cannot be read.
   if (message.content !== content.toWellFormed()) throw refuse(KEY_USED.message, { code: 'key_used' })
   show(deps, customerId, sender, message, sent.key)
+  // One that was sent before may have been read by now.
+  const { isRepeated } = message
   if (sender.userId !== customerId) {
-    live.push(NOTIFICATION_HUB, [customerId], 'ReceiveUnreadMessages', true)
+    const isUnread = !isRepeated || (await stored.hasUnread(db, customerId))
+    live.push(NOTIFICATION_HUB, [customerId], 'ReceiveUnreadMessages', isUnread)
+    await showUnreadToStaff(deps)
+  } else if (isRepeated) {
     await showUnreadToStaff(deps)
   } else {
     live.pushToRoom(NOTIFICATION_HUB, STAFF_ROOM, 'ReceiveUnreadMessages', true)
