@@ -10,9 +10,8 @@ import { refuse, refuseLate } from '../../core/problem.ts'
 import type { Session } from '../../core/session.ts'
 import { inTransaction } from '../../db/tx.ts'
 import { findMailedRequest } from '../mails/service.ts'
-import { stateOf } from './edited-groups.ts'
-import { listGroups, lockReturn, type StoredGroup } from './lock-queries.ts'
-import { balanceToPay, mailBalance } from './mails.ts'
+import { listGroups, lockReturn } from './lock-queries.ts'
+import { balanceToPay, mailBalance, storedInPesos } from './mails.ts'
 
 /**
  * Mails the customer what is still to be paid for an exchange. The same key asks once.
@@ -32,7 +31,7 @@ export function askBalance(
     if (asked !== undefined) throw refuse(KEY_USED.balance, { code: 'key_used' })
     refuseLate(version, request.version, EXCHANGE_TEXT.conflict)
     const balance = request.is_exchange
-      ? balanceToPay(request, (await listGroups(tx, requestId)).map(inPesos))
+      ? balanceToPay(request, (await listGroups(tx, requestId)).map(storedInPesos))
       : 0
     if (balance <= 0) throw refuse(EXCHANGE_TEXT.noBalance)
     await mailBalance(tx, deps, request, balance, occasion)
@@ -46,9 +45,3 @@ export function askBalance(
     })
   })
 }
-
-const inPesos = (group: StoredGroup) => ({
-  ...stateOf(group),
-  price: toPesos(group.price_centavos),
-  rows: group.rows.map(({ price_centavos, quantity }) => ({ price: toPesos(price_centavos), quantity })),
-})

@@ -21,7 +21,7 @@ import { paymentOf, refusePayment, saveAttachments } from './payment.ts'
 import { listChosen } from './queries.ts'
 import { movesOf } from './stock-effects.ts'
 import { auditOf, listGroups, lockReturn, type ReturnRequest, type StoredGroup } from './lock-queries.ts'
-import { balanceToPay, mailBalance } from './mails.ts'
+import { balanceToPay, mailBalance, storedInPesos } from './mails.ts'
 import { keepInvoice } from './invoice.ts'
 import { notifyOfReturn } from './notify.ts'
 import { stateOf, editedGroups, type EditedGroup } from './edited-groups.ts'
@@ -139,9 +139,11 @@ export async function saveLocked(
       after: { ...auditOf(after), attachments: names.after, ...shownGroups(written), ...also },
     })
   }
-  const approved = finished.map(inPesos).filter((group) => group.status === 'Approved')
-  const balance = balanceToPay(after, approved)
-  if (balance > 0) await mailBalance(tx, deps, after, balance, `owes ${balance}`)
+  const balance = balanceToPay(after, finished.map(inPesos).filter(isOfApproved))
+  const before = balanceToPay(request, stored.map(storedInPesos).filter(isOfApproved))
+  // The version: an amount may be owed again after another one.
+  if (balance > 0 && balance !== before)
+    await mailBalance(tx, deps, after, balance, `owes ${balance} version ${after.version}`)
   return notifyOfReturn(tx, deps, actor, request, status)
 }
 
@@ -166,6 +168,8 @@ const mayMove = ({ stored, status }: EditedGroup) =>
   status === 'Approved' ||
   stored.on_shelf > 0 ||
   stored.rows.some(({ out, held }) => out.length + held.length > 0)
+
+const isOfApproved = ({ status }: ExchangeGroup) => status === 'Approved'
 
 const inPesos = ({ stored, status, returnType, rows }: FinishedGroup): ExchangeGroup => ({
   status,

@@ -98,12 +98,24 @@ test('[MAIL-06] asking for the balance mails it, once for a key, and leaves an a
   expect((await ask({ version: 7 }, id)).status).toBe(409)
 })
 
+async function balancesTo(parent: TestUser) {
+  const mails = (await mailsTo(parent)).filter(({ subject }) => subject.startsWith('Balance'))
+  return mails.map(({ text }) => /a balance of (\S+)/.exec(text)?.[1])
+}
+
 test('[MAIL-06] approving an exchange with 20.00 received mails its balance of 40.00, once for the amount', async () => {
   const { parent, id, approve } = await owing()
   expect((await approve({ paymentReceived: 20 })).problem).toBeUndefined()
   await staff.save(id, { paymentNotes: 'Asked by phone, too.' })
-  const balances = (await mailsTo(parent)).filter(({ subject }) => subject.startsWith('Balance'))
-  expect(balances.map(({ text }) => /a balance of (\S+)/.exec(text)?.[1])).toEqual(['₱40.00'])
+  expect(await balancesTo(parent)).toEqual(['₱40.00'])
+})
+
+test('a balance that is owed again after another one is mailed again', async () => {
+  const { parent, id, approve } = await owing()
+  expect((await approve({ paymentReceived: 20 })).problem).toBeUndefined()
+  for (const paymentReceived of [10, 20])
+    expect((await staff.save(id, { paymentReceived })).problem).toBeUndefined()
+  expect(await balancesTo(parent)).toEqual(['₱40.00', '₱50.00', '₱40.00'])
 })
 
 test('[MAIL-06] with all of it received there is no balance to ask for', async () => {

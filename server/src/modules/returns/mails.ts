@@ -6,7 +6,7 @@ import type { Tx } from '../../db/tx.ts'
 import { queueMail } from '../mails/service.ts'
 import { itemTitle } from '../stock/rules.ts'
 import { stateOf } from './edited-groups.ts'
-import { listGroups, type ReturnRequest } from './lock-queries.ts'
+import { listGroups, type ReturnRequest, type StoredGroup } from './lock-queries.ts'
 
 /** Mails the customer what was decided of each piece, when a request that was `before` has come to a decision. */
 export async function mailDecision(
@@ -32,6 +32,13 @@ export async function mailDecision(
 export function balanceToPay(request: ReturnRequest, groups: readonly ExchangeGroup[]): number {
   return toCentavos(-exchangeTotal(groups)) - request.payment_received_centavos
 }
+
+/** A piece as it is stored, as balances count it. */
+export const storedInPesos = (group: StoredGroup): ExchangeGroup => ({
+  ...stateOf(group),
+  price: toPesos(group.price_centavos),
+  rows: group.rows.map(({ price_centavos, quantity }) => ({ price: toPesos(price_centavos), quantity })),
+})
 
 /** @param occasion of two with the same the second is not sent */
 export function mailBalance(
