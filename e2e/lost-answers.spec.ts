@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { MAIL_TEMPLATE_TEXT } from '@kwaderno/contract/mail-template-text.ts'
 import sharp from 'sharp'
 import { PRODUCT_FORM_TEXT } from '@kwaderno/contract/product-rules.ts'
 import { ROLE_TEXT } from '@kwaderno/contract/role-permissions.ts'
@@ -237,5 +238,30 @@ test(
     await press(page, 'Save')
     await told(page, ROLE_TEXT.mayBeSaved)
     await expect(field(page, 'Role name')).toHaveAccessibleDescription(/Role name already exists\./)
+  },
+)
+
+test(
+  'a test mail whose answer was lost is sent once when it is asked for again',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const editor = await shop.newStaff(['Mail.view', 'Mail.edit'])
+    const keys: unknown[] = []
+    await loginAs(page, editor)
+    await page.goto('/utilities/mail/templates/order-shipped')
+    const address = '**/api/Mail/templates/order-shipped/test'
+    page.on('request', (request) => {
+      if (request.url().endsWith('/order-shipped/test')) keys.push(request.postDataJSON().idempotencyKey)
+    })
+    await loseAnswer(page, address)
+    await press(page, 'Send test mail')
+    await expect(page.getByText('The shop cannot be reached.').first()).toBeVisible()
+    await press(page, 'Send test mail')
+    await expect(page.getByText(MAIL_TEMPLATE_TEXT.tested.title)).toBeVisible()
+    expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
+    await press(page, 'Send test mail')
+    await expect.poll(() => keys.length).toBe(3)
+    expect(keys[2]).not.toBe(keys[0])
   },
 )

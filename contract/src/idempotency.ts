@@ -16,5 +16,6 @@ export const KEY_USED = {
   import: 'Another file was already imported with this key. Please open the import again.',
   balance: 'The balance of another exchange was already asked for with this key. Please ask again.',
   mail: 'Another mail was already sent again with this key. Please send this one again.',
+  testMail: 'Another test mail was already sent with this key. Please send this one again.',
   message: 'Another message was already sent with this key. Please send this one again.',
 } as const

@@ -129,13 +129,14 @@ export const resetMailTemplate = endpoint({
 
 export const testMailTemplate = endpoint({
   name: 'testMailTemplate',
-  summary: "Sends a mail of this text with sample data to the caller's own address",
+  summary: "Sends a mail of this text with sample data to the caller's own address, once for a key",
   method: 'POST',
   path: '/Mail/templates/{kind}/test',
   access: 'Mail.edit',
   invalidates: [],
+  refusals: ['key_used'],
   bodyLimit,
   params,
-  body: MailTemplateDraft,
+  body: MailTemplateDraft.extend({ idempotencyKey: field.idempotencyKey }),
   answer: field.nothing,
 })

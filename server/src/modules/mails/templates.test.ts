@@ -21,7 +21,7 @@ import { updateUser } from '@kwaderno/contract/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newBuyer } from '../../../test/buying.ts'
-import type { TestUser } from '../../../test/factories.ts'
+import { unique, type TestUser } from '../../../test/factories.ts'
 import { newOrderClerk, type OrderClerk } from '../../../test/order-clerk.ts'
 import { sentMails } from '../../../test/outbox.ts'
 import { ORIGINALS } from './originals.ts'
@@ -204,6 +204,27 @@ test("[MAIL-21] a test mail goes to the caller's own address, whatever address t
   expect((await see('order-shipped')).isChanged).toBe(false)
   const listed = await shop.db.selectFrom('mails').select('id').where('user_id', '=', editor.id).execute()
   expect(listed).toEqual([])
+})
+
+test('a test mail whose answer was lost is sent once, and again under another key', async () => {
+  const editor = await shop.newStaff(['Mail.view', 'Mail.edit'])
+  const body = { subject: 'A test', body: 'Hello', idempotencyKey: unique('key-of-a-test') }
+  const send = (changes: Partial<typeof body> = {}) =>
+    shop.api(testMailTemplate, {
+      as: editor,
+      params: { kind: 'order-shipped' },
+      body: { ...body, ...changes },
+    })
+  const mailed = async () =>
+    (await sentMails(shop)).filter(({ to }) => to === editor.emailAddress).map(({ subject }) => subject)
+  for (const { status } of await Promise.all([send(), send(), send()])) expect(status).toBe(200)
+  expect(await mailed()).toEqual(['A test'])
+  expect((await send()).status).toBe(200)
+  expect(await mailed()).toEqual(['A test'])
+  const other = await send({ subject: 'Another text' })
+  expect([other.status, other.problem.code]).toEqual([409, 'key_used'])
+  await send({ idempotencyKey: unique('key-of-a-test') })
+  expect(await mailed()).toEqual(['A test', 'A test'])
 })
 
 test('[MAIL-22] a reset brings the original back, and a save and a reset each leave an audit row', async () => {

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
+import { KEY_USED } from '@kwaderno/contract/idempotency.ts'
 import { inWords } from '@kwaderno/contract/described-field.ts'
 import { MAIL_TEXT } from '@kwaderno/contract/mail.ts'
 import {
@@ -13,6 +14,7 @@ import type {
   MailTemplate,
   MailTemplateRow,
   resetMailTemplate,
+  testMailTemplate,
   updateMailTemplate,
 } from '@kwaderno/contract/mail-template.ts'
 import {
@@ -23,8 +25,10 @@ import {
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import type { Deps } from '../../core/deps.ts'
+import { requestHash } from '../../core/idempotency.ts'
 import { fullNameOf } from '../../core/person-name.ts'
 import { refuse, refuseAt, refuseLate } from '../../core/problem.ts'
+import { isRepeated } from '../../core/rate-limit.ts'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
 import type { MailTemplatesTable } from '../../db/tables/mails.ts'
@@ -164,17 +168,26 @@ export async function previewTemplate(
   return renderSample(deps, kind, draft, await readSelf(deps.db, userId, kind))
 }
 
-/** Mails it to who asks, and to nobody else. @throws Refusal 400 as a save would */
+/**
+ * Mails it to who asks, and to nobody else. The same key sends one.
+ * @throws Refusal 400 as a save would, 409 when the key was used for another text
+ */
 export async function sendTestMail(
   deps: Deps,
   { userId }: Session,
   kind: MailKind,
-  draft: Draft,
+  { idempotencyKey, ...draft }: BodyOf<typeof testMailTemplate>,
 ): Promise<void> {
   refuseUnusable(kind, draft)
   const self = await readSelf(deps.db, userId, kind)
   const mail = renderSample(deps, kind, draft, self)
-  await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, 'mail', { to: self.address, ...mail }))
+  await inTransaction(deps.db, async (tx) => {
+    if (idempotencyKey !== undefined) {
+      const attempt = { key: `user:${userId} ${idempotencyKey}`, hash: requestHash({ kind, ...draft }) }
+      if (await isRepeated(tx, deps, 'test-mail', attempt, KEY_USED.testMail)) return
+    }
+    await deps.jobs.enqueue(tx, 'mail', { to: self.address, ...mail })
+  })
 }
 
 /** With the look of the shop, which a mail has from whom it is for. */

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
+import { makeAttempts } from '../../../api/idempotency-key.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { showRefusals } from '../../../edit/first-error.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -35,6 +36,7 @@ interface TemplateToolsProps {
 export function TemplateTools({ form, stored, version, mayEdit, onPreview }: TemplateToolsProps) {
   const { kind } = stored
   const [busy, setBusy] = useState<'preview' | 'test'>()
+  const [attempts] = useState(makeAttempts)
 
   async function withDraft(
     what: 'preview' | 'test',
@@ -62,7 +64,9 @@ export function TemplateTools({ form, stored, version, mayEdit, onPreview }: Tem
   }
   const test = () =>
     withDraft('test', MAIL_TEMPLATE_TEXT.testFailed, async (body) => {
-      await call(testMailTemplate, { params: { kind }, body })
+      const idempotencyKey = attempts.keyOf(JSON.stringify(body))
+      await call(testMailTemplate, { params: { kind }, body: { ...body, idempotencyKey } })
+      attempts.decided()
       toast.success(MAIL_TEMPLATE_TEXT.tested.title, MAIL_TEMPLATE_TEXT.tested.text)
     })
 
