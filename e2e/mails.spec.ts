@@ -85,6 +85,27 @@ test(
 )
 
 test(
+  'a switch leaves those alone that another browser has switched meanwhile',
+  { tag: '@phone' },
+  async ({ page, shop, open }) => {
+    const parent = await shop.newCustomer()
+    await loginAs(page, parent)
+    await page.goto('/profile/mails')
+    const shipped = page.getByRole('switch', { name: 'Order shipped' })
+    await expect(shipped).toBeChecked()
+    const elsewhere = await open()
+    await loginAs(elsewhere, parent)
+    await elsewhere.goto('/profile/mails')
+    await elsewhere.getByRole('switch', { name: 'Order packed' }).click()
+    await expect(elsewhere.getByText('Your choice of mails has been saved.')).toBeVisible()
+    await shipped.click()
+    await expect(page.getByText('Your choice of mails has been saved.')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Order packed' })).not.toBeChecked()
+    await expect(shipped).not.toBeChecked()
+  },
+)
+
+test(
   '[MAIL-06] staff ask for the balance of an exchange, and its customer is mailed it',
   { tag: '@desktop' },
   async ({ page, shop, audit }) => {

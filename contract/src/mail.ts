@@ -122,6 +122,10 @@ export const listMailChoices = endpoint({
   answer: z.array(MailChoice),
 })
 
+const switchable = z
+  .array(z.enum(MAIL_KIND_NAMES).refine(hasMailSwitch, MAIL_TEXT.alwaysSent))
+  .max(MAIL_KIND_NAMES.length)
+
 export const saveMailChoices = endpoint({
   name: 'saveMailChoices',
   summary: 'Sets which kinds of mails the user does not want; essential ones are always sent',
@@ -130,9 +134,9 @@ export const saveMailChoices = endpoint({
   access: 'login',
   invalidates: ['listMailChoices'],
   body: z.object({
-    off: z
-      .array(z.enum(MAIL_KIND_NAMES).refine(hasMailSwitch, MAIL_TEXT.alwaysSent))
-      .max(MAIL_KIND_NAMES.length),
+    off: switchable,
+    /** Those that are chosen about, so that the others stay as they were chosen elsewhere; all unless it is said. */
+    among: switchable.min(1).optional(),
   }),
   answer: field.nothing,
 })

@@ -1,11 +1,6 @@
-import type { MailChoice } from '@kwaderno/contract/mail.ts'
-import {
-  isAskedForMail,
-  isStaffMail,
-  MAIL_KIND_NAMES,
-  MAIL_KINDS,
-  type MailKind,
-} from '@kwaderno/contract/mail-kinds.ts'
+import type { BodyOf } from '@kwaderno/contract/endpoint.ts'
+import type { MailChoice, saveMailChoices } from '@kwaderno/contract/mail.ts'
+import { isAskedForMail, isStaffMail, MAIL_KIND_NAMES, MAIL_KINDS } from '@kwaderno/contract/mail-kinds.ts'
 import type { Kysely } from 'kysely'
 import type { Session } from '../../core/session.ts'
 import type { Database } from '../../db/tables.ts'
@@ -24,13 +19,19 @@ export async function listChoices(
   })
 }
 
-export function saveChoices(db: Kysely<Database>, userId: number, off: readonly MailKind[]): Promise<void> {
+/** @param choice.among the kinds that may change; all unless it is said */
+export function saveChoices(
+  db: Kysely<Database>,
+  userId: number,
+  { off, among = MAIL_KIND_NAMES }: BodyOf<typeof saveMailChoices>,
+): Promise<void> {
+  const muted = [...new Set(off)].filter((kind) => among.includes(kind))
   return inTransaction(db, async (tx) => {
-    await tx.deleteFrom('muted_mails').where('user_id', '=', userId).execute()
-    if (off.length === 0) return
+    await tx.deleteFrom('muted_mails').where('user_id', '=', userId).where('kind', 'in', among).execute()
+    if (muted.length === 0) return
     await tx
       .insertInto('muted_mails')
-      .values([...new Set(off)].map((kind) => ({ user_id: userId, kind })))
+      .values(muted.map((kind) => ({ user_id: userId, kind })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })

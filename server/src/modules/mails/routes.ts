@@ -39,5 +39,5 @@ export const mailRoutes: Routes = (deps) => [
   route(getMail, ({ params }) => getSent(deps.db, params.id)),
   route(resendMail, ({ session, params, body }) => resend(deps, session, params.id, body)),
   route(listMailChoices, ({ session }) => listChoices(deps.db, session)),
-  route(saveMailChoices, ({ session, body }) => saveChoices(deps.db, session.userId, body.off)),
+  route(saveMailChoices, ({ session, body }) => saveChoices(deps.db, session.userId, body)),
 ]

@@ -54,6 +54,23 @@ test('[MAIL-15] a kind that a customer has switched off is not queued for him an
   )
 })
 
+test('what is switched in two browsers at once is switched in both', async () => {
+  const user = await shop.newCustomer()
+  const choose = (among: MailKind[], off: MailKind[]) =>
+    shop.api(saveMailChoices, { as: user, body: { off, among } })
+  const off = async () =>
+    (await shop.api(listMailChoices, { as: user })).body.filter(({ isOn }) => !isOn).map(({ kind }) => kind)
+  const both = [
+    choose(['order-packed'], ['order-packed']),
+    choose(['order-shipped'], ['order-shipped', 'order-approved']),
+  ]
+  for (const { status } of await Promise.all(both)) expect(status).toBe(200)
+  expect(await off()).toEqual(['order-packed', 'order-shipped'])
+  expect((await choose(['order-packed'], [])).status).toBe(200)
+  expect(await off()).toEqual(['order-shipped'])
+  for (const among of [['order-placed' as const], []]) expect((await choose(among, [])).status).toBe(400)
+})
+
 test('[MAIL-15] an essential or unknown kind cannot be switched off, and nothing is changed by trying', async () => {
   const user = await shop.newCustomer()
   const save = (off: string[]) => shop.api(saveMailChoices, { as: user, body: { off: off as MailKind[] } })

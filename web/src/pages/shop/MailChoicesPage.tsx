@@ -34,7 +34,8 @@ function Choices({ choices }: { choices: readonly MailChoice[] }) {
     setSaving(kind)
     const off = optional.filter((choice) => !(choice.kind === kind ? isOn : choice.isOn))
     try {
-      await call(saveMailChoices, { body: { off: off.map((choice) => choice.kind) } })
+      // Among this one alone: another browser may have switched others meanwhile.
+      await call(saveMailChoices, { body: { off: off.map((choice) => choice.kind), among: [kind] } })
       await whenRefetched()
       toast.success(MAIL_TEXT.chosen.title, MAIL_TEXT.chosen.text)
     } catch (error) {
