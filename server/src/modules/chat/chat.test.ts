@@ -331,6 +331,24 @@ test('whose rights have changed is disconnected, and let in again only with what
   await expect(openBrowser(shop, CHAT_HUB, clerk, ana.id)).rejects.toThrow('forbidden')
 })
 
+test('nothing is written to whoever is no customer any more since his thread was opened', async () => {
+  const [ana, ben] = [await shop.newCustomer(), await shop.newCustomer()]
+  const [toAna, toBen] = [await chat(support, ana), await chat(support, ben)]
+  const { role_id } = await shop.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', support.id)
+    .executeTakeFirstOrThrow()
+  await shop.db.updateTable('users').set({ role_id }).where('id', '=', ana.id).execute()
+  await shop.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', ben.id).execute()
+  for (const browser of [toAna, toBen])
+    expect(await browser.ask('SendMessage', 'Hello po!', randomUUID())).toEqual(refusal('Customer Not Found'))
+  for (const customer of [ana, ben]) {
+    expect(await storedTexts(customer)).toEqual([])
+    await expect(openBrowser(shop, CHAT_HUB, support, customer.id)).rejects.toThrow('Customer Not Found')
+  }
+})
+
 test('a message takes two statements beside its limit, and a page of a thread one', async () => {
   const ana = await shop.newCustomer()
   const browser = await chat(ana)

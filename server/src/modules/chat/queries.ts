@@ -16,14 +16,16 @@ type Db = Kysely<Database>
 
 /** Whether a user `u` is a customer: whoever holds any permission is staff. */
 const IS_CUSTOMER = 'not exists (select from role_permissions p where p.role_id = u.role_id)'
+/** Whether anybody reads what is written to a user `u`. */
+const MAY_CHAT = `${IS_CUSTOMER} and u.erased_at is null`
 const FULL_NAME = fullNameOf('u')
 
 const selectCustomer = prepared<{ id: number }>(
   'chat-customer',
-  `select u.id from users u where u.id = $1 and ${IS_CUSTOMER}`,
+  `select u.id from users u where u.id = $1 and ${MAY_CHAT}`,
 )
 
-/** Whether the id is that of a customer, with messages or without. */
+/** Whether the id is that of a customer, with messages or without, whose account is not erased. */
 export async function isCustomer(db: Db, userId: number): Promise<boolean> {
   return (await selectCustomer(db, [userId])).length > 0
 }
@@ -42,12 +44,15 @@ export interface StoredMessage {
   created_at: Date
 }
 
-/** Staff who answer have read what stood above their answer; not what is being written at the same moment. */
+/**
+ * Nothing for whoever has become one of the staff or was erased since the thread was opened. Staff who answer have read what
+ * stood above their answer; not what is being written at the same moment.
+ */
 const insertMessage = prepared<StoredMessage>(
   'chat-send',
   `with stored as (
     insert into chat_messages (customer_id, sender_id, content, client_key, created_at)
-    values ($1, $2, $3, $4, $5)
+    select u.id, $2::int, $3::text, $4::text, $5::timestamptz from users u where u.id = $1 and ${MAY_CHAT}
     on conflict (sender_id, client_key) where client_key is not null do nothing
     returning id, customer_id, sender_id, content, created_at
   ), seen as (
@@ -68,7 +73,10 @@ const selectSent = prepared<StoredMessage>(
   where sender_id = $1 and client_key = $2 and customer_id = $3`,
 )
 
-/** Stores a message; one that the sender has sent under this key before is answered as it was stored then. */
+/**
+ * Stores a message; one that the sender has sent under this key before is answered as it was stored then.
+ * @returns undefined when the key has sent one to somebody else, or there is no such customer any more
+ */
 export async function storeMessage(
   db: Db,
   message: NewMessage,

@@ -20,7 +20,8 @@ export const STAFF_ROOM = 'answering'
 /**
  * Stores a message of a thread and then shows it to both sides, in every tab. One that has come before under its key
  * is not stored again, but shown again: whoever it has not reached then gets it, and the others know its id.
- * @throws Refusal with the text to show: empty, too long, too many, or another one under a key that was used
+ * @throws Refusal with the text to show: empty, too long, too many, another one under a key that was used, or to nobody who
+ *   is still a customer
  */
 export async function sendMessage(
   deps: Used,
@@ -40,7 +41,10 @@ export async function sendMessage(
     key: sent.key,
     at: clock.now(),
   })
-  if (message === undefined) throw refuse('This message has been sent to somebody else.')
+  if (message === undefined) {
+    await requireCustomer(deps, customerId)
+    throw refuse('This message has been sent to somebody else.')
+  }
   // Half a character is stored as the sign for what cannot be read.
   if (message.content !== content.toWellFormed()) throw refuse(KEY_USED.message, { code: 'key_used' })
   show(deps, customerId, sender, message, sent.key)
