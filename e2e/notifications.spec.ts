@@ -1,7 +1,8 @@
+import { NOTIFICATION_PAGE_SIZE } from '@kwaderno/contract/live.ts'
 import type { Locator } from '@playwright/test'
 import { uniqueName } from '../server/test/factories.ts'
 import { registerCustomer } from './accounts.ts'
-import { findInBell, markPage, untilLive } from './bell.ts'
+import { findInBell, markPage, storeNotification, untilLive } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { manageUrl, newOrder, openManage, takeNext } from './managing.ts'
 
@@ -148,3 +149,24 @@ test('[NOTI-02] an empty bell says so', { tag: '@desktop' }, async ({ page, shop
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByText('You have no notifications')).toBeVisible()
 })
+
+test(
+  'what is read in one browser counts no longer in another one that has not loaded it',
+  { tag: '@desktop' },
+  async ({ page, shop, open }) => {
+    const parent = await shop.newCustomer()
+    for (let number = 1; number <= NOTIFICATION_PAGE_SIZE + 1; number += 1)
+      await storeNotification(shop, parent, { title: 'Order Packed', description: `News ${number}.` })
+    await loginAs(page, parent)
+    await page.goto('/shop')
+    const elsewhere = await open(parent)
+    await elsewhere.goto('/shop')
+    for (const browser of [page, elsewhere])
+      await expect(browser.getByRole('button', { name: 'Notifications, 11 unread' })).toBeVisible()
+    await elsewhere.getByRole('button', { name: /^Notifications/ }).click()
+    await elsewhere.getByRole('button', { name: 'See more' }).click()
+    await elsewhere.getByRole('dialog').getByRole('button', { name: 'News 1.' }).click()
+    for (const browser of [elsewhere, page])
+      await expect(browser.getByRole('button', { name: 'Notifications, 10 unread' })).toBeVisible()
+  },
+)

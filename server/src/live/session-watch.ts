@@ -13,6 +13,7 @@ export const CHECK_INTERVAL = 60_000
 /** What pages say without anybody in front of them. */
 const SAID_BY_ITSELF: ReadonlySet<unknown> = new Set([
   'FilterCustomerList',
+  'GetNotificationCount',
   'ViewMessages',
   'ViewNotification',
 ])

@@ -40,6 +40,9 @@ let pages = 0
 /** What came before the first page of its connection, which may have it or not. */
 const early: Notification[] = []
 let opened: Promise<NotificationSocket> | undefined
+/** In milliseconds. */
+const COUNT_AFTER = 200
+let counting: ReturnType<typeof setTimeout> | undefined
 /** Counts openings, so that a socket that arrives after its session has ended is closed again. */
 let generation = 0
 const arrivals = new Set<(notification: Notification) => void>()
@@ -72,6 +75,8 @@ export function stopLive(): void {
   opened = undefined
   pages = 0
   early.length = 0
+  clearTimeout(counting)
+  counting = undefined
   unreadMessagesStore.set(undefined)
   own.clear()
   for (const ending of endings) ending()
@@ -103,6 +108,8 @@ function listen(socket: NotificationSocket): void {
   socket.on('ReceiveNotification', takeOne)
   socket.on('ReceiveViewNotification', (id) => {
     const { items } = bellStore.get()
+    // Another browser has loaded more of the list: whether this one counts it nobody here knows.
+    if (items.every((item) => item.id !== id)) return countSoon(socket)
     const viewed = items.find((item) => item.id === id && !item.isViewed)
     update({
       ...(viewed ? unreadWith(viewed, -1) : {}),
@@ -116,6 +123,14 @@ function listen(socket: NotificationSocket): void {
       items: bellStore.get().items.map((item) => ({ ...item, isViewed: true })),
     }),
   )
+}
+
+/** Asks for the counts, once for many notifications of one moment. */
+function countSoon(socket: NotificationSocket): void {
+  counting ??= setTimeout(() => {
+    counting = undefined
+    if (socket.connected) socket.emit('GetNotificationCount')
+  }, COUNT_AFTER)
 }
 
 /** The counts with one more or one less. */
