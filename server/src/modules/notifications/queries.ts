@@ -194,12 +194,15 @@ export async function markAllViewed(db: Db, userId: number, at: Date): Promise<v
     .execute()
 }
 
+/** A notification, with those who have not viewed it. */
+export interface Unread {
+  id: number
+  userIds: number[]
+}
+
 /** Deletes what these users have caused. @returns who has not viewed which of it */
-export async function deleteCaused(
-  tx: Db,
-  actorIds: readonly number[],
-): Promise<{ id: number; userIds: number[] }[]> {
-  const { rows } = await sql<{ id: number; userIds: number[] }>`
+export async function deleteCaused(tx: Db, actorIds: readonly number[]): Promise<Unread[]> {
+  const { rows } = await sql<Unread>`
     with deleted as (delete from notifications where actor_id = any(${actorIds}::integer[]) returning id)
     select d.id, array_agg(r.user_id) as "userIds"
     from deleted d join notification_recipients r on r.notification_id = d.id

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Tx } from '../../db/tx.ts'
-import { deleteCaused, storeNotification, type NewNotification } from './queries.ts'
+import { deleteCaused, storeNotification, type NewNotification, type Unread } from './queries.ts'
 
-export { notifyStaffSql, REGISTRATION_MODULES } from './queries.ts'
+export { notifyStaffSql, REGISTRATION_MODULES, type Unread } from './queries.ts'
 
 /**
  * Notifies users of something, as part of the action that causes it: stored in its transaction, pushed to browsers
@@ -29,7 +29,11 @@ export async function withdraw(
   { live }: Pick<Deps, 'live'>,
   actorIds: readonly number[],
 ): Promise<void> {
-  const unread = await deleteCaused(tx, actorIds)
+  stopCounting(tx, { live }, await deleteCaused(tx, actorIds))
+}
+
+/** Lets open bells stop counting what is deleted in this transaction. */
+export function stopCounting(tx: Tx, { live }: Pick<Deps, 'live'>, unread: readonly Unread[]): void {
   tx.onCommit(() => {
     for (const { id, userIds } of unread) live.push(NOTIFICATION_HUB, userIds, 'ReceiveViewNotification', id)
   })

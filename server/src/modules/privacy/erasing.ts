@@ -4,6 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { forgetFiles, forgetPictures } from '../../core/stored-files.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Tx } from '../../db/tx.ts'
+import { stopCounting, type Unread } from '../notifications/service.ts'
 import { blankProofPictures } from '../proof-pictures/service.ts'
 import { erasedKey } from '../special-discounts/service.ts'
 import { hidden, masked, maskedFile, maskedTin } from '../../db/masks.ts'
@@ -19,7 +20,7 @@ export interface Erased {
 }
 
 /** What an erasure needs. */
-type Needed = Pick<Deps, 'clock' | 'files' | 'images' | 'secret'>
+type Needed = Pick<Deps, 'clock' | 'files' | 'images' | 'live' | 'secret'>
 
 type Run = (tx: Tx, deps: Needed, person: Erased) => Promise<unknown>
 
@@ -119,23 +120,28 @@ const forgetWordsOfOrders: Run = async (tx, deps, { id }) => {
     where user_id = ${id}`.execute(tx)
 }
 
-/** With each row of which nothing is left: the same news may be of others, too. */
-const forgetNotifications = by(
-  ({ id }) => sql`
+/** With each row of which nothing is left: the same news may be of others, too. Bells that are open count none of it any more. */
+const forgetNotifications: Run = async (tx, deps, { id }) => {
+  const { rows } = await sql<Unread>`
     with told as (
       delete from notification_recipients where user_id = ${id} returning notification_id
+    ), forgotten as (
+      delete from notifications where ${idsWith(
+        'notifications',
+        sql`actor_id = ${id}`,
+        sql`order_id in ${ordersOf(id)}`,
+        sql`return_request_id in ${requestsOf(id)}`,
+        sql`id in (
+          select notification_id from told
+          where not exists (select from notification_recipients r
+            where r.notification_id = told.notification_id and r.user_id <> ${id}))`,
+      )} returning id
     )
-    delete from notifications where ${idsWith(
-      'notifications',
-      sql`actor_id = ${id}`,
-      sql`order_id in ${ordersOf(id)}`,
-      sql`return_request_id in ${requestsOf(id)}`,
-      sql`id in (
-        select notification_id from told
-        where not exists (select from notification_recipients r
-          where r.notification_id = told.notification_id and r.user_id <> ${id}))`,
-    )}`,
-)
+    select f.id, array_agg(r.user_id) as "userIds"
+    from forgotten f join notification_recipients r on r.notification_id = f.id
+    where r.viewed_at is null and r.user_id <> ${id} group by f.id`.execute(tx)
+  stopCounting(tx, deps, rows)
+}
 
 /** The names under which somebody logs in are part of the keys. */
 const forgetTries = by(
@@ -177,7 +183,7 @@ export const ERASING: { readonly [Table in keyof Database]: OfTable } = {
   chat_threads: deleted('chat_threads', 'customer_id'),
   chat_reads: by(({ id }) => sql`delete from chat_reads where ${id} in (customer_id, reader_id)`),
   chat_messages: deleted('chat_messages', 'customer_id'),
-  notifications: forgetNotifications,
+  notifications: { does: forgetNotifications },
   notification_recipients: GOES_ALONG,
   mails: by(
     ({ id }) =>

@@ -22,6 +22,7 @@ import { askFor } from '../../../test/returning.ts'
 import { untilBlocked } from '../../../test/until-blocked.ts'
 import { clockOf } from '../../core/clock.ts'
 import { inTransaction } from '../../db/tx.ts'
+import { notify } from '../notifications/service.ts'
 import { keepExchange } from '../returns/service.ts'
 import { carryOut } from './carry-out.ts'
 
@@ -159,6 +160,27 @@ test('[PRIV-12] after an erasure the log-in is refused, open sessions answer 401
     body: { roleId: body.roleId, status: 1, studentId: '', gradeLevelId: null, version: body.version },
   })
   expect([back.status, back.problem.title]).toEqual([400, 'This account has been deleted.'])
+})
+
+test('an open bell of the staff stops counting the news of an account that is erased', async () => {
+  const clerk = await shop.newStaff(['Transactions.view'])
+  const parent = await shop.newCustomer()
+  const order = await shop.newOrder(parent.id, { status: 'Declined' })
+  const news = await inTransaction(shop.db, (tx) =>
+    notify(tx, shop.deps, {
+      audience: 'admin',
+      title: 'Order Declined',
+      description: `Order ${order.orderNumber} is now Declined.`,
+      orderId: order.id,
+      actorId: null,
+    }),
+  )
+  const bell = await openBrowser(shop, NOTIFICATION_HUB, clerk)
+  await expect.poll(() => bell.received('ReceiveNotificationCount')).toEqual([1])
+  expect((await decide(await asked(parent), 'carryOut')).status).toBe(200)
+  await bell.ask('GetNotificationCount')
+  expect(bell.received('ReceiveNotificationCount')).toEqual([1, 0])
+  await expect.poll(() => bell.received('ReceiveViewNotification'), { timeout: 5000 }).toEqual([news.id])
 })
 
 test('a request needs the own password and no staff, and deciding one needs its permission, a reason and a request that waits', async () => {
