@@ -15,7 +15,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { unique, type TestUser } from '../../../test/factories.ts'
 import { sentMails } from '../../../test/outbox.ts'
+import { INTERRUPTED } from '../../adapters/mail-queue.ts'
 import { clockOf } from '../../core/clock.ts'
+import { listGivenUp, retryGivenUp } from '../mails/given-up.ts'
 
 const HOUR = 3_600_000
 let shop: TestApp
@@ -288,6 +290,42 @@ test('of two confirmations of one link at the same moment one counts, and tokens
   for (const secret of [token, stopping]) expect(JSON.stringify(rows)).not.toContain(secret)
   const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+})
+
+test('what waits to be mailed follows the account to its address, and what was given up does when it is tried again', async () => {
+  const ana = await shop.newCustomer()
+  const mail = (status: 'Queued' | 'Sent' | 'Failed') => ({
+    kind: 'order-packed' as const,
+    user_id: ana.id,
+    address: ana.emailAddress,
+    subject: status,
+    text: 'Packed',
+    html: 'Packed',
+    occasion: status,
+    status,
+    last_error: status === 'Failed' ? '550 No such user here' : '',
+    // The queue leaves it alone.
+    due_at: new Date('2099-01-01'),
+  })
+  await shop.db
+    .insertInto('mails')
+    .values([mail('Queued'), mail('Sent'), mail('Failed')])
+    .execute()
+  const addresses = async () => {
+    const mails = shop.db.selectFrom('mails').select(['subject', 'address']).where('user_id', '=', ana.id)
+    return Object.fromEntries((await mails.execute()).map(({ subject, address }) => [subject, address]))
+  }
+  const email = newAddress()
+  await ask(ana, email)
+  const [toConfirm, toStop] = [await linkTo(email), await linkTo(ana.emailAddress)]
+  expect((await confirm(toConfirm)).status).toBe(200)
+  const { emailAddress: old } = ana
+  expect(await addresses()).toEqual({ Queued: email, Sent: old, Failed: old })
+  const givenUp = (await listGivenUp(shop.db, INTERRUPTED)).filter(({ address }) => address === old)
+  expect(await retryGivenUp(shop.db, givenUp)).toBe(1)
+  expect(await addresses()).toEqual({ Queued: email, Sent: old, Failed: email })
+  expect((await stop(toStop)).status).toBe(200)
+  expect(await addresses()).toEqual({ Queued: old, Sent: old, Failed: old })
 })
 
 test("a staff user's change is in the audit log when it is asked for", async () => {

@@ -12,6 +12,7 @@ import { EMAIL_TAKEN } from '../../db/constraints.ts'
 import { SHOP_NAME } from '../../db/settings-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/tx.ts'
+import { readdressMails } from '../mails/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { confirmMail, noticeMail } from './mails.ts'
 
@@ -124,7 +125,7 @@ async function storeConfirmed(tx: Tx, deps: Deps, token: string, from: Caller): 
   if (!change || change.closed_at || change.confirmed_at || change.expires_at <= now) throw badLink()
   const { user_id: userId, new_address: address } = change
   await refuseTaken(tx, userId, address, now)
-  await tx.updateTable('users').set({ email_address: address }).where('id', '=', userId).execute()
+  await storeAddress(tx, userId, address)
   await tx.updateTable('email_changes').set({ confirmed_at: now }).where('id', '=', change.id).execute()
   await endResetLinks(tx, userId, now)
   await endSessionsOf(tx, deps, userId, { reason: 'ended', except: change.session_id })
@@ -153,13 +154,16 @@ export function stop(deps: Deps, token: string, from: Caller): Promise<void> {
       .returning('confirmed_at')
       .execute()
     const wasMoved = stopped.some(({ confirmed_at: confirmed }) => confirmed !== null)
-    if (wasMoved && !(await isTaken(tx, userId, address))) {
-      await tx.updateTable('users').set({ email_address: address }).where('id', '=', userId).execute()
-    }
+    if (wasMoved && !(await isTaken(tx, userId, address))) await storeAddress(tx, userId, address)
     await endResetLinks(tx, userId, now)
     await endSessionsOf(tx, deps, userId, { reason: 'ended' })
     await noteSecurity(tx, { kind: 'email-change-stopped', userId, from })
   })
+}
+
+async function storeAddress(tx: Tx, userId: number, address: string): Promise<void> {
+  await tx.updateTable('users').set({ email_address: address }).where('id', '=', userId).execute()
+  await readdressMails(tx, userId, address)
 }
 
 /** Forgets changes whose links are too old. */

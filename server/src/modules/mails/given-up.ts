@@ -25,11 +25,14 @@ export async function listGivenUp(db: Db, interrupted: string): Promise<GivenUpM
   return rows
 }
 
-/** Lets these begin anew; answers how many. */
+/** Lets these begin anew, to the addresses that their accounts have now; answers how many. */
 export async function retryGivenUp(db: Db, mails: readonly GivenUpMail[]): Promise<number> {
   const ids = mails.map(({ id }) => id)
   const { numAffectedRows = 0n } = await sql`
-    update mails set status = 'Queued', attempts = 0, due_at = now(), give_up_at = now() + interval '3 days'
-    where status = 'Failed' and id = any(${ids})`.execute(db)
+    update mails set status = 'Queued', attempts = 0, due_at = now(), give_up_at = now() + interval '3 days',
+      address = u.email_address
+    from users u where u.id = mails.user_id and mails.status = 'Failed' and mails.id = any(${ids})`.execute(
+    db,
+  )
   return Number(numAffectedRows)
 }

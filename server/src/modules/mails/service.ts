@@ -101,6 +101,16 @@ async function store(
   tx.onCommit(() => mailQueue.wake())
 }
 
+/** Sends what waits for a user to the address that he has now: to the former one somebody else may listen. */
+export async function readdressMails(tx: Tx, userId: number, address: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ address })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Queued')
+    .execute()
+}
+
 /** The request that a mail of this kind and occasion is about; undefined when there is no such mail. */
 export async function findMailedRequest(
   tx: Tx,
