@@ -1,4 +1,5 @@
 import { showClaimCode } from '@kwaderno/contract/claim-code.ts'
+import { saveExchange } from '@kwaderno/contract/manage-returns.ts'
 import { stockOf } from '../server/test/buying.ts'
 import { newSwaps } from '../server/test/swapping.ts'
 import { packed, READ } from './documents.ts'
@@ -84,5 +85,40 @@ test(
     await expect(counter.getByRole('button', { name: 'Swap', exact: true })).toHaveCount(0)
     expect(await stockOf(shop, shirt.M)).toMatchObject({ stock: 8, held: 0 })
     expect(await stockOf(shop, shirt.L)).toMatchObject({ stock: 2, held: 0 })
+  },
+)
+
+test(
+  'a slip promises no hold of what staff have put in the place of a new size, on the screen and on paper',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const swaps = await newSwaps(shop)
+    const shirt = await swaps.newShirt()
+    const { parent, order, slip } = await swaps.open(shirt.L, shirt.M)
+    await loginAs(page, parent)
+    await countPrints(page)
+    await page.goto(`/orders/${order.id}/swap`)
+    await expect(page.getByText(/The new sizes are held for you until/)).toBeVisible()
+    const [piece] = slip.pieces
+    const given = { groupItem: piece!.orderItemId, groupItemIndex: 0, productId: shirt.S.id, status: 0 }
+    const { id } = await shop.db
+      .selectFrom('exchange_items')
+      .select('id')
+      .where('return_request_id', '=', slip.requestId)
+      .executeTakeFirstOrThrow()
+    const staff = await shop.newStaff(['Transactions.view', 'Transactions.edit'])
+    const saved = await shop.api(saveExchange, {
+      as: staff,
+      params: { id: slip.requestId },
+      body: { exchangeItems: [{ ...given, id, exchangeQuantity: 1 }] },
+    })
+    expect(saved.status).toBe(200)
+    await page.reload()
+    await expect(page.getByText(/Out: S/)).toBeVisible()
+    await expect(page.getByText(/held for you until/)).toHaveCount(0)
+    await expect(page.getByText(/Not all that is given for them is held for you/)).toBeVisible()
+    const [paper] = printPages(await printed(page, () => press(page, 'Print slip')), READ)
+    expect(paper!.text).toContain(packed(`${shirt.name}, S`))
+    expect(paper!.text).not.toContain(packed('Held until'))
   },
 )

@@ -47,8 +47,10 @@ export const SwapSlip = z.object({
   code: z.string(),
   status: z.enum(RETURN_STATUSES),
   requestedOn: z.string(),
-  /** Until when the new pieces are held; '' once it is decided. */
+  /** Until when it can be brought, and what is held for it is held; '' once it is decided. */
   heldUntil: z.string(),
+  /** Whether all that is still to be given is held: what staff have put in its place is not. */
+  isHeld: z.boolean(),
   customerName: z.string(),
   studentName: z.string(),
   pieces: z.array(SwapPiece),

@@ -77,7 +77,15 @@ export interface SwapPieceRecord {
   price_centavos: number
   status: ReturnStatus
   back: { name: string; variation: string[]; sku: string; image_key: string | null }
-  out: { name: string; variation: string[]; sku: string; quantity: number; price_centavos: number }[]
+  /** With how many of it are held. */
+  out: {
+    name: string
+    variation: string[]
+    sku: string
+    quantity: number
+    price_centavos: number
+    held: number
+  }[]
 }
 
 /** A requested swap with its code. */
@@ -114,7 +122,9 @@ export async function findSwap(db: Db, key: SwapKey): Promise<SwapRecord | undef
           'status', (select e.status from exchange_items e where e.return_item_id = u.id order by row_number limit 1),
           'back', json_build_object('name', i.name, 'variation', i.variation, 'sku', i.sku, 'image_key', i.image_key),
           'out', (select json_agg(json_build_object('name', e.name, 'variation', e.variation, 'sku', e.sku,
-              'quantity', e.quantity, 'price_centavos', e.price_centavos) order by e.row_number)
+              'quantity', e.quantity, 'price_centavos', e.price_centavos,
+              'held', (select coalesce(sum(l.held_delta), 0) from stock_ledger l
+                where l.exchange_item_id = e.id and l.product_option_id = e.product_option_id)) order by e.row_number)
             from exchange_items e where e.return_item_id = u.id)) order by u.position), '[]')
         from return_items u join order_items i on i.id = u.order_item_id where u.return_request_id = r.id) as pieces
     from claims c join return_requests r on r.id = c.return_request_id join orders o on o.id = r.order_id

@@ -73,6 +73,7 @@ function toSlip(swap: SwapRecord): SwapSlip {
     status: swap.status,
     requestedOn: swap.created_at.toISOString(),
     heldUntil: isOver ? '' : swap.held_until.toISOString(),
+    isHeld: !isOver && swap.pieces.every(isHeldOrDecided),
     customerName: swap.customer_name,
     studentName: swap.student_name,
     pieces: swap.pieces.flatMap(toPieces),
@@ -80,10 +81,13 @@ function toSlip(swap: SwapRecord): SwapSlip {
   }
 }
 
+const isHeldOrDecided = ({ status, out }: SwapPieceRecord) =>
+  isDecided(status) || out.every(({ held, quantity }) => held >= quantity)
+
 /** Staff may give several things for a piece: each is a line of its own. */
 export function toPieces(piece: SwapPieceRecord): SwapPiece[] {
   const { image_key, ...back } = piece.back
-  return piece.out.map(({ price_centavos: _price, ...out }) => ({
+  return piece.out.map(({ price_centavos: _price, held: _held, ...out }) => ({
     orderItemId: piece.order_item_id,
     unitIndex: piece.unit_index,
     status: piece.status,

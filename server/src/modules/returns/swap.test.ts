@@ -300,6 +300,30 @@ test('the exchange screen approves from the hold, and a row that is given anothe
   expect((await swaps.see(parent, two.order)).slip).toMatchObject({ balance: -50 })
 })
 
+test('the slip promises a hold only while all that is still to be given is held', async () => {
+  const shirt = await swaps.newShirt({ M: 9, L: 5 })
+  const order = await swaps.delivered(parent, [{ option: shirt.M, quantity: 2 }])
+  const units = [swaps.unit(order, shirt.L), swaps.unit(order, shirt.L, 1)]
+  expect((await swaps.ask(parent, { orderId: order.id, units })).status).toBe(200)
+  const { requestId, isHeld } = (await swaps.see(parent, order)).slip!
+  const save = async (change: Parameters<Decider['rows']>[1]) => {
+    const exchangeItems = await staff.rows(requestId, change)
+    expect((await staff.save(requestId, { exchangeItems })).body).toHaveLength(2)
+    return (await swaps.see(parent, order)).slip!
+  }
+  expect(isHeld).toBe(true)
+  // What was handed out needs no hold any more.
+  const approved = await save((_row, place) => (place === 0 ? { status: 1, returnType: 0 } : {}))
+  expect(approved).toMatchObject({ status: 'Pending', isHeld: true })
+  const other = await save((_row, place) => (place === 1 ? { productId: shirt.S.id } : {}))
+  expect(other).toMatchObject({ isHeld: false })
+  expect(other.heldUntil).not.toBe('')
+  // A hold that has ended never begins again.
+  expect(await save((_row, place) => (place === 1 ? { productId: shirt.L.id } : {}))).toMatchObject({
+    isHeld: false,
+  })
+})
+
 test('the slip says what is owed: what is over of one piece pays for no other', async () => {
   const shirt = await swaps.newShirt({ M: 9, L: 5, XXL: 5 })
   const cheap = await shop.newProduct({ options: [{ price: 30_000, stock: 9 }] })

@@ -48,7 +48,7 @@ function Slip({
   orderNumber: string
   slip: SwapSlip
 }) {
-  const { code, customerName, studentName, requestedOn, heldUntil, balance } = slip
+  const { code, customerName, studentName, requestedOn, heldUntil, isHeld, balance } = slip
   return (
     <section className="page">
       <Letterhead company={company} title="Size swap" note={orderNumber} page={1} pages={1} />
@@ -61,7 +61,7 @@ function Slip({
               ['Customer', customerName],
               ['Student', studentName],
               ['Requested', formatDateTime(requestedOn)],
-              ['Held until', formatDateTime(heldUntil)],
+              [isHeld ? 'Held until' : 'Valid until', formatDateTime(heldUntil)],
             ]}
           />
         </div>

@@ -33,7 +33,10 @@ export function SlipCard({ swap, slip }: { swap: OrderSwap; slip: SwapSlip }) {
             <>
               <strong className={claimClasses.code}>{showClaimCode(slip.code)}</strong>
               <p>
-                Bring the pieces to the counter and show this code. The new sizes are held for you until{' '}
+                Bring the pieces to the counter and show this code.{' '}
+                {slip.isHeld
+                  ? 'The new sizes are held for you until '
+                  : 'Not all that is given for them is held for you, as it was changed. The code is valid until '}
                 <DateTime value={slip.heldUntil} />.
               </p>
             </>
