@@ -6,6 +6,7 @@ import { unique } from '../server/test/factories.ts'
 import { pdf } from '../server/test/pdf.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { attach } from './managing.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { newPaid } from './paying.ts'
 
 const COUNT = 30
@@ -226,5 +227,32 @@ test(
     await expect(page.getByRole('button', { name: 'Delete new.pdf' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Download slip.pdf' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Delete slip.pdf' })).toBeHidden()
+  },
+)
+
+test(
+  'no answer to a decision claims nothing, and what has become of it is read',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const payer = unique('Payer')
+    const order = await newPaid(shop, payer, { paymentAmount: 1000 })
+    await loginAs(page, await shop.newStaff(['Payments.view', 'Payments.edit']))
+    await page.goto(`/payments?search=${payer}&state=All`)
+    await expect(view(page, order)).toBeVisible()
+    const unanswered = page.getByText(/It may be saved all the same/)
+    for (const call of ['verify', 'reopen']) await page.route(`**/api/Payments/*/${call}`, loseAnswer)
+
+    await page.keyboard.press('v')
+    await expect(page.getByLabel('Amount received')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(unanswered).toBeVisible()
+    await expect(page.getByText('Not verified')).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: MEANWHILE })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Reopen' }).click()
+    await expect(page.getByRole('button', { name: 'Reopen' })).toHaveCount(0)
+    await expect(unanswered).toBeVisible()
+    await expect(page.getByText('Not reopened')).toHaveCount(0)
   },
 )

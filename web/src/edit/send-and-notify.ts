@@ -13,6 +13,8 @@ interface Told<Answer> {
   saved: Words | ((answer: Answer) => Words)
   /** The title over what the server says. */
   failed: string
+  /** What is said in the place of both where no answer came. */
+  unanswered?: Words
   /** What is said under it in place of the server's message, by the messages of single fields. */
   refused?: (errors: Record<string, string>) => string | undefined
   /** What it invalidates is refetched when somebody else was faster or no answer came; after a save the call does that itself. */
@@ -24,7 +26,7 @@ interface Told<Answer> {
 /** Sends a save and says how it went, once the screen shows it: whoever has read that may leave without being asked. */
 export async function sendAndNotify<Answer>(
   call: () => Promise<Answer>,
-  { saved, failed, refused, endpoint, alsoRefetch }: Told<Answer>,
+  { saved, failed, unanswered, refused, endpoint, alsoRefetch }: Told<Answer>,
 ): Promise<Outcome<Answer>> {
   const outcome = await send(call)
   if (outcome.kind === 'saved') await Promise.all([whenRefetched(), alsoRefetch?.()])
@@ -34,6 +36,7 @@ export async function sendAndNotify<Answer>(
   if (outcome.kind === 'saved') {
     const { title, text } = typeof saved === 'function' ? saved(outcome.answer) : saved
     toast.success(title, text)
-  } else toast.error(failed, refused?.(outcome.errors) ?? firstMessage(outcome.error, ''))
+  } else if (outcome.kind === 'unknown' && unanswered) toast.error(unanswered.title, unanswered.text)
+  else toast.error(failed, refused?.(outcome.errors) ?? firstMessage(outcome.error, ''))
   return outcome
 }

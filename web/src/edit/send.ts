@@ -19,8 +19,12 @@ export async function send<Answer>(call: () => Promise<Answer>): Promise<Outcome
 }
 
 /** The server itself answers with 500 at most; what is above comes from whoever waited for it in vain. */
-function kindOf(error: unknown): 'refused' | 'behind' | 'unknown' {
+export function isUnanswered(error: unknown): boolean {
   const status = statusOf(error) ?? 0
-  if (status === 0 || status > 500) return 'unknown'
+  return status === 0 || status > 500
+}
+
+function kindOf(error: unknown): 'refused' | 'behind' | 'unknown' {
+  if (isUnanswered(error)) return 'unknown'
   return codeOf<AnyEndpoint>(error) === 'changed' ? 'behind' : 'refused'
 }

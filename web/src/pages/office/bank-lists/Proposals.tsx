@@ -54,6 +54,7 @@ function Proposal({ line, proposal, mayConfirm, children }: ProposalProps) {
     await sendAndNotify(() => call(confirmBankLines, { body: { pairs } }), {
       saved: { title: 'Updated!', text: PAYMENT_TEXT.verified },
       failed: 'Not verified',
+      unanswered: PAYMENT_TEXT.unanswered,
       endpoint: confirmBankLines,
     })
     setSending(false)

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { codeOf, firstMessage, requestIdOf } from '../../../api/failure.ts'
+import { codeOf, requestIdOf } from '../../../api/failure.ts'
 import { queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -17,6 +17,7 @@ import { ProofFrame } from '../payment/ProofFrame.tsx'
 import { Facts } from './Facts.tsx'
 import classes from './Payments.module.css'
 import { RejectForm } from './RejectForm.tsx'
+import { tellFailure } from './tell-failure.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 
 export type OpenForm = 'verify' | 'approve' | 'reject'
@@ -127,7 +128,7 @@ function Reopen({ payment }: { payment: PaymentDetail }) {
       await whenRefetched()
       toast.success('Updated!', PAYMENT_TEXT.reopened)
     } catch (error) {
-      toast.warning('Not reopened', firstMessage(error, PAYMENT_TEXT.failed))
+      tellFailure('Not reopened', error)
       void refetchAfter(reopenPayment)
     }
     setSending(false)

@@ -7,6 +7,7 @@ import { call } from '../../../api/client.ts'
 import { codeOf, fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { notifyBoth } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
+import { isUnanswered } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import classes from './Payments.module.css'
@@ -46,7 +47,7 @@ export function RejectForm({ payment, meanwhile, onClose, onDecided }: RejectFor
       onDecided()
       await whenRefetched()
     } catch (failure) {
-      setError(fieldErrors(failure)['reason'] ?? firstMessage(failure, PAYMENT_TEXT.failed))
+      setError(fieldErrors(failure)['reason'] ?? messageOf(failure))
       if (codeOf<typeof rejectPayment>(failure) === 'changed') await lookAgain(rejectPayment)
       else void refetchAfter(rejectPayment)
       setSending(false)
@@ -85,6 +86,10 @@ export function RejectForm({ payment, meanwhile, onClose, onDecided }: RejectFor
     </DecisionForm>
   )
 }
+
+/** The field tells of the rejection as a whole, as it is all that there is. */
+const messageOf = (failure: unknown) =>
+  isUnanswered(failure) ? PAYMENT_TEXT.unanswered.text : firstMessage(failure, PAYMENT_TEXT.failed)
 
 function UsedLast({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
   if (reasons.length === 0) return null

@@ -4,10 +4,11 @@ import { groundsOf, proposalOf } from '@kwaderno/contract/payment-proposal.ts'
 import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { codeOf, fieldErrors, firstMessage } from '../../../api/failure.ts'
+import { codeOf, fieldErrors } from '../../../api/failure.ts'
 import { notifyBoth } from '../../../api/live.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
+import { tellFailure } from './tell-failure.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 const NO_TAG = { paymentTagTypeId: '', overpaymentAmount: '', underPaymentAmount: '' }
@@ -73,8 +74,7 @@ export function useVerifying(payment: PaymentDetail, approves: boolean, onDecide
     } catch (error) {
       const said = fieldErrors(error)
       setErrors(said)
-      if (Object.keys(said).length === 0)
-        toast.warning('Not verified', firstMessage(error, PAYMENT_TEXT.failed))
+      if (Object.keys(said).length === 0) tellFailure('Not verified', error)
       if (codeOf<typeof verifyPayment>(error) === 'changed') {
         const seen = groundsOf(await lookAgain(verifyPayment))
         setOwn((before) => before && { ...before, seen })
