@@ -1,6 +1,9 @@
 import { getClaim } from '@kwaderno/contract/claim.ts'
+import { editOrder } from '@kwaderno/contract/order.ts'
+import { handOver } from '@kwaderno/contract/pickup.ts'
 import type { Page, Request } from '@playwright/test'
 import { expect, loginAs, test } from './fixtures.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { field, press } from './names.ts'
 import { plugIn } from './scanner.ts'
 import type { Shop } from './shop.ts'
@@ -184,5 +187,52 @@ test(
     await press(page, 'Add closed day')
     await removal.press('Enter')
     await expect(page.getByRole('button', { name: 'Add closed day' })).toBeFocused()
+  },
+)
+
+test(
+  'what was found is read again where it was refused as another, and where no answer came',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/Failed to load resource/)
+    const [edited, taken, lost] = [await newReady(shop), await newReady(shop), await newReady(shop)]
+    const colleague = await shop.newStaff(['Pickup.view', 'Pickup.edit', 'Transactions.edit'])
+    await loginAs(page, await shop.newStaff(['Pickup.view', 'Pickup.edit']))
+    await page.goto('/pickup')
+    await expect(field(page, 'Claim code')).toBeFocused()
+    const scanner = await plugIn(page)
+    async function scan({ code, sku }: { code: string; sku: string }) {
+      await scanner.scan(code)
+      await expect(result(page)).toContainText(sku)
+      await field(page, 'Claimant').fill('Lola Nena')
+    }
+
+    // A note of the payment keeps nobody from handing it over, once it has been read.
+    await scan(edited)
+    const noted = await shop.api(editOrder, {
+      as: colleague,
+      params: { id: edited.id },
+      body: { paymentNotes: 'Paid by her aunt.' },
+      files: { paymentDetailAttachments: [] },
+    })
+    expect(noted.status).toBe(200)
+    await press(page, 'Hand over')
+    await expect(page.getByText(/changed this order after it was opened here/)).toBeVisible()
+    await expect(field(page, 'Claimant')).toHaveValue('Lola Nena')
+    await press(page, 'Hand over')
+    await expect(result(page).getByText(/^Handed to Lola Nena/)).toBeVisible()
+
+    await scan(taken)
+    await shop.api(handOver, { as: colleague, body: { code: taken.code, version: 1, claimant: 'Tito Boy' } })
+    await press(page, 'Hand over')
+    await expect(result(page).getByText(/^Handed to Tito Boy/)).toBeVisible()
+    await expect(field(page, 'Claimant')).toHaveCount(0)
+    await expect(field(page, 'Claim code')).toBeFocused()
+
+    await scan(lost)
+    await page.route('**/api/Pickup/hand-over', loseAnswer)
+    await press(page, 'Hand over')
+    await expect(result(page).getByText(/^Handed to Lola Nena/)).toBeVisible()
+    await expect(field(page, 'Claimant')).toHaveCount(0)
   },
 )

@@ -11,7 +11,7 @@ import { useLookup } from './pickup/use-lookup.ts'
 export default function PickupPage() {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { found, take, follow } = useLookup(field, () => setText(''))
+  const { found, take, follow, lookAgain } = useLookup(field, () => setText(''))
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   return (
     <>
@@ -33,6 +33,7 @@ export default function PickupPage() {
             <FoundCard
               key={found.at}
               found={found}
+              onFailed={() => lookAgain(found)}
               onHanded={(lookup) => {
                 if (follow(found, lookup)) field.current?.focus()
               }}

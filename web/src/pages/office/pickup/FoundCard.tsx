@@ -15,10 +15,12 @@ import { useSession } from '../../../api/session.ts'
 interface FoundCardProps {
   found: Found
   onHanded: (lookup: Lookup) => void
+  /** It was refused as something else than what is shown, or nobody knows whether it was done. */
+  onFailed: () => Promise<void>
 }
 
 /** What a scan turned out to be, and what is handed over for it. */
-export function FoundCard({ found, onHanded }: FoundCardProps) {
+export function FoundCard({ found, onHanded, onFailed }: FoundCardProps) {
   const { state, message, order, swap } = found.lookup
   const [isOpen, setOpen] = useState(false)
   const { can } = useSession()
@@ -32,14 +34,21 @@ export function FoundCard({ found, onHanded }: FoundCardProps) {
           Hand over without a code
         </Button>
       )}
-      {swap && <SwapCard swap={swap} state={state} code={found.code} onSwapped={onHanded} />}
+      {swap && (
+        <SwapCard swap={swap} state={state} code={found.code} onSwapped={onHanded} onFailed={onFailed} />
+      )}
       {order && (!byNumber || isOpen) && (
         <div className={classes.columns}>
           <Items order={order} />
           <div className={classes.side}>
             <About order={order} />
             {isOffered && can('Pickup.edit') && (
-              <HandOverForm order={order} {...(byNumber ? {} : { code: found.code })} onHanded={onHanded} />
+              <HandOverForm
+                order={order}
+                {...(byNumber ? {} : { code: found.code })}
+                onHanded={onHanded}
+                onFailed={onFailed}
+              />
             )}
           </div>
         </div>

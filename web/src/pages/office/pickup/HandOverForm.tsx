@@ -6,9 +6,10 @@ import { handOver, HandOverForm as Schema, type Lookup, type PickupOrder } from 
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage } from '../../../api/failure.ts'
+import { codeOf, fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import '../../../double-click.ts'
+import { isUnanswered } from '../../../edit/send.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -19,10 +20,11 @@ interface HandOverFormProps {
   /** Absent when the claimant has none; a note then says why. */
   code?: string
   onHanded: (lookup: Lookup) => void
+  onFailed: () => Promise<void>
 }
 
 /** Asks who takes an order, and hands it over. */
-export function HandOverForm({ order, code, onHanded }: HandOverFormProps) {
+export function HandOverForm({ order, code, onHanded, onFailed }: HandOverFormProps) {
   const { control, formState, handleSubmit, setError, setFocus } = useForm({
     resolver: zodResolver(Schema),
     defaultValues: { claimant: '', note: '' },
@@ -46,6 +48,7 @@ export function HandOverForm({ order, code, onHanded }: HandOverFormProps) {
           if (wrong[name]) setError(name, { message: wrong[name] }, { shouldFocus: true })
       } else toast.error('Error', firstMessage(failure, PICKUP_TEXT.failed))
       void refetchAfter(handOver)
+      if (codeOf<typeof handOver>(failure) === 'changed' || isUnanswered(failure)) await onFailed()
     }
   }
 

@@ -14,10 +14,11 @@ import type { SwapPiece } from '@kwaderno/contract/swap.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
-import { fieldErrors, firstMessage } from '../../../api/failure.ts'
+import { codeOf, fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
 import '../../../double-click.ts'
+import { isUnanswered } from '../../../edit/send.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Fact, FactList } from '../../../ui/FactList.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -35,10 +36,11 @@ interface SwapCardProps {
   state: LookupState
   code: string
   onSwapped: (lookup: Lookup) => void
+  onFailed: () => Promise<void>
 }
 
 /** A size swap by its slip: what becomes of each piece that is brought, who takes the new ones, and the swap itself. */
-export function SwapCard({ swap, state, code, onSwapped }: SwapCardProps) {
+export function SwapCard({ swap, state, code, onSwapped, onFailed }: SwapCardProps) {
   const { can } = useSession()
   const [disposed, setDisposed] = useState<ReadonlySet<string>>(new Set())
   const isOffered = state === 'swap' && can('Pickup.edit')
@@ -90,6 +92,7 @@ export function SwapCard({ swap, state, code, onSwapped }: SwapCardProps) {
               ),
             })}
             onSwapped={onSwapped}
+            onFailed={onFailed}
           />
         )}
       </div>
@@ -152,10 +155,11 @@ interface SwapFormProps {
     pieces: { groupItem: number; groupItemIndex: number; returnType: ReturnType }[]
   }
   onSwapped: (lookup: Lookup) => void
+  onFailed: () => Promise<void>
 }
 
 /** Asks who takes the new sizes, and swaps. */
-function SwapForm({ send, onSwapped }: SwapFormProps) {
+function SwapForm({ send, onSwapped, onFailed }: SwapFormProps) {
   const { control, formState, handleSubmit, setError, setFocus } = useForm({
     resolver: zodResolver(Schema),
     defaultValues: { claimant: '' },
@@ -172,6 +176,7 @@ function SwapForm({ send, onSwapped }: SwapFormProps) {
       if (message) setError('claimant', { message }, { shouldFocus: true })
       else toast.error('Error', firstMessage(failure, PICKUP_TEXT.swapFailed))
       void refetchAfter(swapAtCounter)
+      if (codeOf<typeof swapAtCounter>(failure) === 'changed' || isUnanswered(failure)) await onFailed()
     }
   }
 

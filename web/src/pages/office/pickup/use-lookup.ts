@@ -55,6 +55,15 @@ export function useLookup(field: RefObject<HTMLInputElement | null>, clear: () =
 
   return {
     found,
+    /** Reads again what was found, which may be another by now; what is typed for it stays as long as it can be handed out. */
+    async lookAgain({ code, at }: Found) {
+      if (code === '') return
+      const lookup = await call(lookUpClaim, { body: { code } }).catch(() => undefined)
+      if (lookup === undefined || shown.current !== at) return
+      flushSync(() => setFound({ lookup, code, at }))
+      // Its form has gone, with the keyboard in it.
+      if (document.activeElement === document.body) field.current?.focus()
+    },
     take: (text: string) => void take(text),
     /** Shows what has become of what was found; false when another scan has taken its place meanwhile. */
     follow(before: Found, lookup: Lookup): boolean {
