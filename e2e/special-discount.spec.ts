@@ -1,12 +1,14 @@
 import { sell } from '@kwaderno/contract/counter.ts'
 import { COUNTER_TEXT } from '@kwaderno/contract/counter-rules.ts'
+import { editOrder } from '@kwaderno/contract/order.ts'
+import { ORDER_TEXT } from '@kwaderno/contract/order-text.ts'
 import type { Page, Request, Route } from '@playwright/test'
 import { confirmButton, fill, open as openCheckout, ordersOf } from './checkout.ts'
 import { packed, print, READ } from './documents.ts'
 import { expect, loginAs, test } from './fixtures.ts'
-import { edit, fact, manageUrl, save } from './managing.ts'
+import { edit, fact, manageUrl, newOrder, save } from './managing.ts'
 import { countPrints, printed, printPages } from './paper.ts'
-import { newPrimeGoods } from '../server/test/prime-goods.ts'
+import { newPrimeGoods, senior } from '../server/test/prime-goods.ts'
 import { unique } from '../server/test/factories.ts'
 import { pdf } from '../server/test/pdf.ts'
 
@@ -176,5 +178,56 @@ test(
     await expect(page.getByText('₱25.00 is 5% of ₱500.00')).toBeVisible()
     await printed(page, () => page.getByRole('button', { name: 'Sell' }).click())
     await expect(page.getByRole('status').filter({ hasText: 'Change' })).toContainText('₱25.00')
+  },
+)
+
+test(
+  'an order is not approved at another total than the one that was shown, when a colleague has given of the same week',
+  { tag: '@desktop' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/status of 400/)
+    const newPrime = async (prices: readonly number[]) => {
+      const items = (await newPrimeGoods(shop, prices)).map((option) => ({ option, quantity: 1 }))
+      const order = await newOrder(shop, { items })
+      // Factories know nothing of prime commodities.
+      await shop.db
+        .updateTable('order_items')
+        .set({ prime_commodity: true })
+        .where('order_id', '=', order.id)
+        .execute()
+      return order
+    }
+    const [order, other] = [await newPrime(FOUR), await newPrime([60_000, 60_000, 60_000, 60_000])]
+    const idNumber = unique('SC-')
+    const as = await shop.newStaff(['Transactions.view', 'Transactions.edit'])
+    await loginAs(page, as)
+    await page.goto(manageUrl(order))
+    await edit(page)
+    await page.getByRole('combobox', { name: 'Special discount' }).selectOption('Senior citizen')
+    await page.getByLabel('Beneficiary').fill('Lola Remedios Santos')
+    await page.getByLabel('ID number').fill(idNumber)
+    await expect(fact(page, 'Order total')).toHaveText('₱950.00')
+    await page.getByLabel('Payment received').fill('950')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved')
+    const given = await shop.api(editOrder, {
+      as,
+      params: { id: other.id },
+      body: { ...senior(idNumber), paymentReceived: 1 },
+      files: { paymentDetailAttachments: [] },
+    })
+    expect(given.status).toBe(200)
+    await save(page)
+    await expect(page.getByText(ORDER_TEXT.totalChanged)).toBeVisible()
+    const stored = shop.db
+      .selectFrom('orders')
+      .select(['status', 'total_centavos'])
+      .where('id', '=', order.id)
+    expect(await stored.execute()).toEqual([{ status: 'Pending', total_centavos: 100_000 }])
+    // 100.00 are left of the week.
+    await expect(fact(page, 'Order total')).toHaveText('₱995.00')
+    await page.getByLabel('Payment received').fill('995')
+    await save(page)
+    await expect(fact(page, 'Status')).toHaveText('Approved')
+    expect(await stored.execute()).toEqual([{ status: 'Approved', total_centavos: 99_500 }])
   },
 )

@@ -38,6 +38,7 @@ export const ORDER_TEXT = {
   dateRequired: 'This field is required',
   dateInvalid: 'Must be a date.',
   dateEarly: 'The delivery date cannot be earlier than today.',
+  totalChanged: 'The special discount has changed the total. Check it, then save again.',
   /** @param who a name, or 'You' */
   changedMeanwhile: (who: string) =>
     `${who} changed this order after it was opened here. Nothing has been saved; look at the changes and go on from there.`,

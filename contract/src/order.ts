@@ -249,6 +249,8 @@ export const EditOrder = z.object({
   ...specialDiscountForm,
   amountLess: z.unknown().optional(),
   totalPrice: z.unknown().optional(),
+  /** The total that a special discount was shown to leave. The call is refused when it leaves another. */
+  expectedTotal: field.wirePesos.optional(),
   deliveryFee: amount,
   paymentReceived: amount,
   paymentTagTypeId: choice,

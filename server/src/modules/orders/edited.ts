@@ -64,6 +64,7 @@ export function refuseWrong(edited: EditedOrder): void {
   })
 }
 
+/** @throws Refusal 400 for a total that is not the one that was shown: others may have had of the week's ceiling since */
 export async function saveFields(
   tx: Tx,
   deps: Pick<Deps, 'secret'>,
@@ -74,13 +75,17 @@ export async function saveFields(
 ): Promise<void> {
   const centavos = (pesos: number | null) => (pesos === null ? null : toCentavos(pesos))
   const { amountLess, ...special } = await discountOf(tx, deps, order, edited)
+  const total = order.subtotal_centavos - amountLess
+  if (form.expectedTotal !== undefined && toCentavos(form.expectedTotal) !== total) {
+    throw refuse(ORDER_TEXT.totalChanged)
+  }
   await tx
     .updateTable('orders')
     .set((eb) => ({
       discount_type: edited.discountType,
       discount_rate: edited.discountRate,
       amount_less_centavos: amountLess,
-      total_centavos: order.subtotal_centavos - amountLess,
+      total_centavos: total,
       ...special.columns,
       delivery_fee_centavos: toCentavos(edited.deliveryFee ?? 0),
       payment_received_centavos: centavos(edited.paymentReceived),

@@ -236,3 +236,18 @@ test('[TAX-10, TAX-12] no ID number gets more of a week than the ceiling, and ea
   }
   expect([...weeks].filter(([, base]) => base > 250_000)).toEqual([])
 })
+
+test('an edit that was shown another total than it would leave by now is refused, and gives nothing', async () => {
+  const [first, second] = [await newPrimeOrder(2400), await newPrimeOrder(1000)]
+  const idNumber = newId()
+  // Both have been shown the whole discount.
+  expect(await given(first, idNumber, { expectedTotal: 2280 })).toBe(120)
+  const approval = { status: 1, paymentReceived: 950, paymentTagTypeId: 1 }
+  expect(await given(second, idNumber, { ...approval, expectedTotal: 950 })).toBe(
+    'The special discount has changed the total. Check it, then save again.',
+  )
+  expect(await staff.see(second)).toMatchObject({
+    ...{ status: 'Pending', specialDiscountType: '', totalPrice: 1000, paymentReceived: null },
+  })
+  expect(await given(second, idNumber, { expectedTotal: 995 })).toBe(5)
+})

@@ -14,7 +14,7 @@ import { TRACKING_TEXT } from '@kwaderno/contract/tracking.ts'
 import { call } from '../../../api/client.ts'
 import { codeOf, firstMessage } from '../../../api/failure.ts'
 import { notifyBoth } from '../../../api/live.ts'
-import { queryClient, queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
+import { invalidate, queryClient, queryOf, refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { send, type Outcome } from '../../../edit/send.ts'
 import { toast } from '../../../ui/toast.ts'
 import { changesBetween, sentenceOf } from './changes.ts'
@@ -36,12 +36,18 @@ export interface Saved {
 /**
  * Saves an edit and says how it went. When it was saved, the page leaves its edit mode; when that is unknown, the order
  * that is read anew will show it.
+ * @param expectedTotal that a special discount is shown to leave
  */
-export async function saveOrder(order: StaffOrder, { changes, added, removed }: OrderEdit): Promise<Saved> {
+export async function saveOrder(
+  order: StaffOrder,
+  { changes, added, removed }: OrderEdit,
+  expectedTotal: number | undefined,
+): Promise<Saved> {
+  const { version } = order
   const sent = await send(() =>
     call(editOrder, {
       params: { id: order.orderId },
-      body: { ...changes, version: order.version, paymentDetailAttachmentsToDeleted: [...removed] },
+      body: { ...changes, version, expectedTotal, paymentDetailAttachmentsToDeleted: [...removed] },
       files: { paymentDetailAttachments: added },
     }),
   )
@@ -50,6 +56,8 @@ export async function saveOrder(order: StaffOrder, { changes, added, removed }: 
   toast.warning(ORDER_TEXT.errorTitle, firstMessage(sent.error, 'Please try again.'))
   if (sent.kind === 'unknown') void refetchAfter(editOrder)
   if (sent.kind === 'behind') await refetchAfter(editOrder)
+  // A colleague may have given what was left of the week.
+  if (sent.kind === 'refused') await invalidate('quoteSpecialDiscount')
   return { outcome: sent.kind, errors: sent.kind === 'refused' ? sent.errors : {} }
 }
 

@@ -13,17 +13,11 @@ import { useSpecialDiscount } from './use-special-discount.ts'
 
 export type OrderEditing = ReturnType<typeof useOrderEdit>
 
-/** The edit mode with the special discount that is typed in it. */
-export function useOrderEdit(order: StaffOrder) {
-  const edit = useEditing(order)
-  return { ...edit, special: useSpecialDiscount(order, edit.form, edit.isOpen) }
-}
-
 /**
  * The state of the edit mode: what is typed, what is wrong with it, and saving it. The order goes on living below it:
  * what others change meanwhile is taken over where nothing was typed, and asked about where something was.
  */
-function useEditing(order: StaffOrder) {
+export function useOrderEdit(order: StaffOrder) {
   const self = useSession().user?.id
   const isOwn = self !== undefined && order.changedById === self
   const [edited, setEdited] = useState(() => begin(order))
@@ -40,6 +34,7 @@ function useEditing(order: StaffOrder) {
     onCancel: () => setEdited(begin(order)),
   })
   const { isOpen, isSaving } = mode
+  const special = useSpecialDiscount(order, form, isOpen)
   const { change, acceptTheirs, ...actions } = changing(order, shown, setEdited)
 
   function open(more: Partial<Edited> = {}) {
@@ -63,7 +58,7 @@ function useEditing(order: StaffOrder) {
 
   async function send() {
     const edit = { changes, added, removed }
-    const { outcome, errors } = await saveOrder(order, edit)
+    const { outcome, errors } = await saveOrder(order, edit, special.total)
     if (outcome === 'saved') return end()
     change(() => ({ refusal: { errors, form: finished(form), added } }))
     if (outcome === 'behind') mode.call()
@@ -78,6 +73,7 @@ function useEditing(order: StaffOrder) {
     ...shown,
     ...mode,
     ...actions,
+    special,
     isOwn,
     isAllLost,
     origin: edited.origin,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../api/query-client.ts'
 import { SPECIAL_DISCOUNT_NAMES } from '../../../features/special-discount/special-discount.ts'
 import { withoutOpenPoint } from '../../../ui/input-masks.ts'
-import { formOf, type OrderForm } from './form.ts'
+import { formOf, totalsOf, type OrderForm } from './form.ts'
 
 /** Milliseconds without a key, after which the server is asked. */
 const PAUSE = 300
@@ -26,11 +26,14 @@ export function useSpecialDiscount(order: StaffOrder, form: OrderForm, isOpen: b
     enabled: isOpen && isGiven && order.status === 'Pending' && specialDiscountIdNumber !== '',
   })
   const quote = isGiven && specialDiscountIdNumber !== '' ? data : undefined
+  const less = !isGiven ? undefined : isStored ? order.amountLess : (quote?.amountLess ?? 0)
   return {
     quote,
     isError,
     /** Pesos that it takes off, in the place of a rate; undefined without one. */
-    less: !isGiven ? undefined : isStored ? order.amountLess : (quote?.amountLess ?? 0),
+    less,
+    /** What it is shown to leave, in pesos; undefined without one, and where it could not be calculated. */
+    total: less === undefined || isError ? undefined : totalsOf(order.subtotal, '', '', less).total,
     rate: isStored ? order.specialDiscountRate : (quote?.rate ?? null),
   }
 }
