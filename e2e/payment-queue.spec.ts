@@ -256,3 +256,28 @@ test(
     await expect(page.getByText('Not reopened')).toHaveCount(0)
   },
 )
+
+test(
+  'a parent whose ten files were not accepted can upload a new proof',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const order = await newPaid(shop, unique('Payer'))
+    const more = Array.from({ length: 9 }, (_, index) => ({ name: `more ${index}.pdf`, bytes: pdf() }))
+    await attach(shop, order, ...more)
+    const { id, version } = await shop.db
+      .selectFrom('payments')
+      .select(['id', 'version'])
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const as = await shop.newStaff(['Payments.view', 'Payments.edit'])
+    const body = { version, reason: 'The slip cannot be read.' }
+    expect((await shop.api(rejectPayment, { as, params: { id }, body })).status).toBe(200)
+    await loginAs(page, order.parent)
+    await page.goto(`/orders/${order.id}`)
+    await expect(page.getByText('Please upload a new proof.')).toBeVisible()
+    const again = { name: 'again.pdf', mimeType: 'application/pdf', buffer: pdf() }
+    await page.locator('input[type=file]').setInputFiles(again)
+    await expect(page.getByRole('button', { name: 'Delete again.pdf' })).toBeVisible()
+    await expect(page.getByText('Waiting for verification')).toBeVisible()
+  },
+)

@@ -36,10 +36,12 @@ export function isAttachmentName(name: string): boolean {
  * Checks a pick of files against those already there. Answers the first refusal, or undefined when all may be added.
  * @param present names already attached
  * @param picked the new files, in order
+ * @param kept names that are taken without counting against the limit
  */
 export function checkAttachments(
   present: readonly string[],
   picked: readonly { name: string; size: number }[],
+  kept: readonly string[] = [],
 ): AttachmentRefusal | undefined {
   if (picked.length > 0 && present.length >= MAX_ATTACHMENTS) {
     return { title: ATTACHMENT_LIMIT, message: ATTACHMENT_TEXT.full }
@@ -47,7 +49,7 @@ export function checkAttachments(
   if (present.length + picked.length > MAX_ATTACHMENTS) {
     return { title: ATTACHMENT_LIMIT, message: ATTACHMENT_TEXT.tooMany }
   }
-  const names = new Set(present)
+  const names = new Set([...present, ...kept])
   for (const file of picked) {
     if (!isAttachmentName(file.name)) return { title: FAILED_TO_ATTACH, message: ATTACHMENT_TEXT.name }
     if (names.has(file.name)) return { title: FAILED_TO_ATTACH, message: ATTACHMENT_TEXT.duplicate }

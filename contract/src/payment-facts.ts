@@ -87,6 +87,15 @@ export const isUndecided = (
   file: string,
 ): boolean => payments.every(({ state, files }) => state === 'Unverified' || !files.includes(file))
 
+/**
+ * Proofs of a rejected payment are evidence that nobody can delete, so they leave the place to new ones: only the others
+ * count against the limit of files.
+ */
+export const isRejected = (
+  payments: readonly Pick<OrderPayment, 'state' | 'files'>[],
+  file: string,
+): boolean => payments.some(({ state, files }) => state === 'Rejected' && files.includes(file))
+
 /** The same for staff. */
 export const StaffOrderPayment = OrderPayment.extend({
   version: z.int(),

@@ -2,6 +2,7 @@ import { MAX_ATTACHMENT_BYTES } from '@kwaderno/contract/attachment.ts'
 import { downloadFile } from '@kwaderno/contract/common.ts'
 import { editOrder, getOrder } from '@kwaderno/contract/order.ts'
 import { addOrderAttachment, deleteOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
+import { rejectPayment } from '@kwaderno/contract/payment.ts'
 import { ORDER_STATUSES } from '@kwaderno/contract/order-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -276,4 +277,21 @@ test('[PAY-27, PAY-28] names that differ in nothing but case are two, and a file
   const form = { paymentDetailAttachmentsToDeleted: [slip!.id] }
   expect((await staff.edit(orderId, form, twice)).problem.title).toBe('File name already exist.')
   expect((await staff.edit(orderId, form, [proof('slip.pdf')])).status).toBe(200)
+})
+
+test('a new proof is taken after a rejection, however many files were rejected, and under no name of theirs', async () => {
+  const orderId = await newOrder(numbered(10))
+  expect((await add(orderId, [proof('more.pdf')])).problem.title).toBe(
+    'Maximum attachment reached (10 files).',
+  )
+  const [payment] = (await staff.see(orderId)).payments
+  const cashier = await shop.newStaff(['Payments.view', 'Payments.edit'])
+  const body = { version: payment!.version, reason: 'The slip cannot be read.' }
+  const params = { id: payment!.id }
+  expect((await shop.api(rejectPayment, { as: cashier, params, body })).status).toBe(200)
+  expect((await add(orderId, [proof('slip 3.pdf')])).problem.title).toBe('File name already exist.')
+  expect((await add(orderId, [proof('more.pdf')])).status).toBe(200)
+  const tooMany = numbered(10).map((name) => proof(`new ${name}`))
+  expect((await add(orderId, tooMany)).problem.title).toBe('Up to 10 files allowed.')
+  expect(await namesOf(orderId)).toEqual([...numbered(10), 'more.pdf'])
 })

@@ -38,8 +38,11 @@ export async function addAttachments(
     if (!isJustPlaced({ orderHistories: await listHistories(tx, orderId) })) {
       throw refuse('Files can no longer be added to this order.')
     }
-    const present = (await proofsOf(tx, orderId)).map((proof) => proof.file_name)
-    const refusal = checkAttachments(present, files)
+    const proofs = await proofsOf(tx, orderId)
+    const namesOf = (isRejected: boolean) =>
+      proofs.filter(({ state }) => (state === 'Rejected') === isRejected).map(({ file_name }) => file_name)
+    // Those of a rejected payment cannot be deleted, and take no new proof's place.
+    const refusal = checkAttachments(namesOf(false), files, namesOf(true))
     if (refusal) throw refuseAt('attachment', refusal.message)
     await countUploads(tx, deps, session, files)
     const paymentId = await paymentOfFiles(tx, orderId, { facts, now: deps.clock.now() })

@@ -1,6 +1,8 @@
+import { checkAttachments } from '@kwaderno/contract/attachment.ts'
 import { ACCOUNT_PAYMENT_TYPES } from '@kwaderno/contract/payment-account-fields.ts'
 import { ORDER_TEXT, type CustomerOrder } from '@kwaderno/contract/order.ts'
 import { addOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
+import { isRejected } from '@kwaderno/contract/payment-facts.ts'
 import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { lazy, Suspense, useState } from 'react'
@@ -23,6 +25,8 @@ const PaymentFactFields = lazy(async () => ({
 export function AddProofs({ order }: { order: CustomerOrder }) {
   const [facts, setFacts] = useState(NO_FACTS)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const names = order.paymentAttachment.map(({ fileName }) => fileName)
+  const rejected = names.filter((name) => isRejected(order.payments, name))
   const paidInto = ACCOUNT_PAYMENT_TYPES.find((type) => type === order.paymentType)
   const add = useMutation({
     mutationFn: (attachment: File[]) =>
@@ -60,7 +64,8 @@ export function AddProofs({ order }: { order: CustomerOrder }) {
       <FilePicker
         label="Add attachment"
         files={[]}
-        present={order.paymentAttachment.map(({ fileName }) => fileName)}
+        present={names.filter((name) => !rejected.includes(name))}
+        check={(present, picked) => checkAttachments(present, picked, rejected)}
         error={errors['attachment']}
         disabled={add.isPending}
         onChange={(files) => {
