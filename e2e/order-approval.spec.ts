@@ -138,3 +138,31 @@ test(
     }
   },
 )
+
+test(
+  'the order that is waiting next is named with what is to be paid for it, delivery included',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    const [order, next] = [await newThousand(shop), await newThousand(shop)]
+    await shop.db
+      .updateTable('orders')
+      .set({ delivery_fee_centavos: 15_000 })
+      .where('id', '=', next.id)
+      .execute()
+    // Of all that other journeys have placed, this one has waited longest.
+    await page.route('**/api/Order?**sortBy=createdOnAsc**', async (route) => {
+      const url = new URL(route.request().url())
+      url.searchParams.set('search', next.orderNumber)
+      await route.fulfill({ response: await route.fetch({ url: url.href }) })
+    })
+    await openManage(page, shop, order)
+    await act(page, 'Approve payment')
+    await expect(received(page)).toHaveValue('1000')
+    await page.keyboard.press('Control+Enter')
+    const told = page.getByRole('status').filter({ hasText: 'Payment approved.' })
+    await expect(told).toContainText(next.orderNumber)
+    await expect(told).toContainText('₱1,150.00, is waiting.')
+    await page.getByRole('link', { name: 'Next pending order' }).click()
+    await expect(panel(page)).toContainText('₱1,150.00')
+  },
+)

@@ -25,7 +25,7 @@ export function NextPending({ next }: { next: ReturnType<typeof useNextPending> 
         <strong>Payment approved.</strong>{' '}
         {next === undefined
           ? 'No other order is pending.'
-          : `${next.orderNumber} of ${next.customerName}, ${formatPeso(next.totalPrice)}, is waiting.`}
+          : `${next.orderNumber} of ${next.customerName}, ${formatPeso(next.amountToPay)}, is waiting.`}
       </span>
       {next && (
         <Button
