@@ -33,8 +33,8 @@ test(
     await shop.newOrder(parent.id, { status: 'Shipped' })
     await loginAs(page, parent)
     const visit = await visitShop(page, '/')
-    // The carousel of the banners and what adds from a card are 6 kB of scripts above the aim.
-    expectWithin(visit, { requests: 25, all: 300_000, scripts: 178_000, styles: 30_000 })
+    // The carousel of the banners, what adds from a card and what fetches a part again are 8.5 kB of scripts above the aim.
+    expectWithin(visit, { requests: 25, all: 300_000, scripts: 178_500, styles: 30_000 })
   },
 )
 

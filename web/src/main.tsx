@@ -10,6 +10,7 @@ import { gatherKept } from './api/kept.ts'
 import { queryClient } from './api/query-client.ts'
 import { leaveSession, refreshSession, sessionQuery } from './api/session.ts'
 import { onNewToken, onSessionEnd, readToken } from './api/token.ts'
+import { isFetchingPart } from './lazy-part.ts'
 import { keepPlace } from './navigation.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 import { paths } from './paths.ts'
@@ -70,11 +71,13 @@ window.addEventListener('vite:preloadError', () => void loadAnew())
 async function loadAnew(): Promise<void> {
   const last = Number(sessionStorage.getItem('reloaded-at') ?? 0)
   if (Date.now() - last < 30_000) return
-  const isThere = await fetch(window.location.href, { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
+  const page = await fetch(window.location.href, { cache: 'no-store' }).then(
+    (answer) => (answer.ok ? answer.text() : undefined),
+    () => undefined,
   )
-  if (!isThere) return
+  if (page === undefined) return
+  // The same build is there: a weak line has not brought a part, which is fetched again by itself.
+  if (isFetchingPart() && page.includes(new URL(import.meta.url).pathname)) return
   sessionStorage.setItem('reloaded-at', String(Date.now()))
   window.location.reload()
 }

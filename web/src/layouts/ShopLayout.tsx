@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isNoticeExpected } from '../api/notice-later.ts'
 import { useSession } from '../api/session.ts'
 import { NoticeBar } from '../features/privacy/NoticeBar.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { Footer } from './Footer.tsx'
 import { BottomBar } from './shop/BottomBar.tsx'
 import { ShopHeader } from './shop/ShopHeader.tsx'
@@ -10,7 +11,7 @@ import classes from './ShopLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 
 // Only customers need it, and not before their page.
-const ChatButton = lazy(() =>
+const ChatButton = lazyPart(() =>
   import('../features/chat/ChatButton.tsx').then((module) => ({ default: module.ChatButton })),
 )
 

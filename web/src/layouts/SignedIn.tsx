@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { unsentConversations } from '../api/chat-unsent.ts'
 import { startLive, stopLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { NotificationToasts } from '../features/notifications/NotificationToasts.tsx'
 import { onFirstUse, whenIdle } from '../defer.ts'
 import { prepareQuestions } from '../ui/ConfirmHost.tsx'
+import { lazyPart } from '../lazy-part.ts'
 
-const StaffSession = lazy(async () => ({ default: (await import('./StaffSession.tsx')).StaffSession }))
+const StaffSession = lazyPart(async () => ({ default: (await import('./StaffSession.tsx')).StaffSession }))
 
 function goLive(userId: number): void {
   startLive(userId)

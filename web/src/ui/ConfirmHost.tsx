@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from '../store.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { questionStore, type OpenQuestion } from './confirm.ts'
 
 const load = () => import('./ConfirmDialog.tsx')
-const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })))
+const ConfirmDialog = lazyPart(() => load().then((module) => ({ default: module.ConfirmDialog })))
 
 /** Fetches the dialog's code before the first question, which may come when the connection is lost. */
 export async function prepareQuestions(): Promise<void> {

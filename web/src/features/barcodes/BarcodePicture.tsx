@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lazy-part.ts'
 import styles from './BarcodePicture.module.css'
 
-const Code128 = lazy(() => import('./Code128.tsx').then((module) => ({ default: module.Code128 })))
+const Code128 = lazyPart(() => import('./Code128.tsx').then((module) => ({ default: module.Code128 })))
 
 /** The barcode of a SKU on a screen, the SKU below it. The encoder is fetched with the first one. */
 export function BarcodePicture({ sku }: { sku: string }) {

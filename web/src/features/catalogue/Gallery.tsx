@@ -1,11 +1,12 @@
 import { IconZoomIn } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState, type CSSProperties, type SyntheticEvent } from 'react'
+import { Suspense, useRef, useState, type CSSProperties, type SyntheticEvent } from 'react'
 import { Picture, pictureUrl } from '../../ui/Picture.tsx'
 import { LARGE_SIZES } from '../../ui/picture-address.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import classes from './Gallery.module.css'
 
 // Loaded on demand: most visitors never zoom.
-const Zoom = lazy(() => import('./Zoom.tsx').then((module) => ({ default: module.Zoom })))
+const Zoom = lazyPart(() => import('./Zoom.tsx').then((module) => ({ default: module.Zoom })))
 
 /** How many thumbnails fit in one row under the large picture. */
 const MAX_COLUMNS = 7

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { getProduct, PRODUCT_TEXT, type Product } from '@kwaderno/contract/catalogue.ts'
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { codeOf } from '../../api/failure.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { AppLink, ChoiceLink, TrailLink, usePathId, useSearchOf } from '../../navigation.tsx'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ProductSkeleton } from '../../ui/Skeletons.tsx'
+import { lazyPart } from '../../lazy-part.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { Facts } from './Facts.tsx'
 import type { CatalogueLinks } from './links.ts'
@@ -18,7 +19,7 @@ import { ProductView } from './ProductView.tsx'
 import { Related } from './Related.tsx'
 import { availableOf } from './variation-choice.ts'
 
-const BackInStock = lazy(() =>
+const BackInStock = lazyPart(() =>
   import('./BackInStock.tsx').then((module) => ({ default: module.BackInStock })),
 )
 

@@ -1,8 +1,9 @@
 import { PRODUCT_TEXT, type Product, type ProductOption } from '@kwaderno/contract/catalogue.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { lazyPart } from '../../lazy-part.ts'
 import {
   availableOf,
   firstChoice,
@@ -18,7 +19,7 @@ import { GradesLine } from './GradesLine.tsx'
 import { VariationPicker } from './VariationPicker.tsx'
 import classes from './ProductView.module.css'
 
-const ProductChart = lazy(() =>
+const ProductChart = lazyPart(() =>
   import('./SizeChart.tsx').then((module) => ({ default: module.ProductChart })),
 )
 

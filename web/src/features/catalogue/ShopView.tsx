@@ -8,7 +8,7 @@ import {
 } from '@kwaderno/contract/catalogue.ts'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react'
+import { startTransition, Suspense, useState, type ReactNode } from 'react'
 import { queryOf } from '../../api/query-client.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { AppliedFilters } from '../../ui/FilterBar.tsx'
@@ -18,6 +18,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { Bone, ProductGridSkeleton } from '../../ui/Skeletons.tsx'
 import type { Paging } from '../../ui/table/columns.ts'
 import { usePageInRange } from '../../ui/use-page-in-range.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import { appliedFilters } from './applied-filters.ts'
 import { Filters } from './Filters.tsx'
 import type { CatalogueLinks } from './links.ts'
@@ -25,11 +26,13 @@ import { ProductGrid } from './ProductGrid.tsx'
 import { facetsQuery, hasFilters, NO_FILTERS, shopQuery, type ShopState } from './shop-state.ts'
 import classes from './ShopView.module.css'
 
-const FilterDrawer = lazy(() =>
+const FilterDrawer = lazyPart(() =>
   import('./FilterDrawer.tsx').then((module) => ({ default: module.FilterDrawer })),
 )
 
-const NoProducts = lazy(() => import('./NoProducts.tsx').then((module) => ({ default: module.NoProducts })))
+const NoProducts = lazyPart(() =>
+  import('./NoProducts.tsx').then((module) => ({ default: module.NoProducts })),
+)
 
 interface ShopViewProps {
   links: CatalogueLinks

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useState, type ReactNode, type RefObject } from 'react'
 import type { Href } from '../../href.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import type { Added } from './MiniCart.tsx'
 
 const loadMiniCart = () => import('./MiniCart.tsx')
-const MiniCart = lazy(() => loadMiniCart().then((module) => ({ default: module.MiniCart })))
+const MiniCart = lazyPart(() => loadMiniCart().then((module) => ({ default: module.MiniCart })))
 
 interface Adding {
   isAdding: boolean

@@ -1,14 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { readKept } from '../../api/kept.ts'
 import { useUnreadMessages } from '../../api/live.ts'
 import { paths } from '../../paths.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import classes from './ChatButton.module.css'
 import { useChatWasOpened } from './chat-opened.ts'
 
-const ChatPanel = lazy(() => import('./ChatPanel.tsx').then((module) => ({ default: module.ChatPanel })))
+const ChatPanel = lazyPart(() => import('./ChatPanel.tsx').then((module) => ({ default: module.ChatPanel })))
 const PHONE = '(max-width: 39.99em)'
 
 /**

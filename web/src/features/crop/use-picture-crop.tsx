@@ -4,12 +4,15 @@ import {
   isAttachmentName,
   MAX_ATTACHMENT_BYTES,
 } from '@kwaderno/contract/attachment.ts'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { dismissToasts, toast } from '../../ui/toast.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import { openPicture } from './crop.ts'
 import type { CropOptions } from './CropDialog.tsx'
 
-const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })))
+const CropDialog = lazyPart(() =>
+  import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })),
+)
 
 const NOT_A_PICTURE = 'This file is not a picture that can be used.'
 

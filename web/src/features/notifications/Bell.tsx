@@ -1,13 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useBell } from '../../api/live.ts'
 import { useIsUsed } from '../../defer.ts'
 import { badgeCount } from '../../ui/badge-count.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import classes from './Bell.module.css'
 
-const BellPanel = lazy(() => import('./BellPanel.tsx').then((module) => ({ default: module.BellPanel })))
+const BellPanel = lazyPart(() => import('./BellPanel.tsx').then((module) => ({ default: module.BellPanel })))
 const ID = 'bell'
 
 /** The bell with its count of unread notifications; the list behind it comes once somebody uses the page. */

@@ -1,15 +1,16 @@
 import { Button, Popover } from '@mantine/core'
 import type { Notification } from '@kwaderno/contract/live.ts'
-import { lazy, Suspense, type RefObject } from 'react'
+import { Suspense, type RefObject } from 'react'
 import { seeMoreNotifications, useBell, viewAllNotifications, viewNotification } from '../../api/live.ts'
 import { useSession } from '../../api/session.ts'
 import { useGo } from '../../navigation.tsx'
 import { PopupTarget, useOpenedLater } from '../../ui/PopupTarget.tsx'
+import { lazyPart } from '../../lazy-part.ts'
 import classes from './BellPanel.module.css'
 import { NotificationList } from './NotificationList.tsx'
 import { notificationHref } from './notification-link.ts'
 
-const BellTabs = lazy(async () => ({ default: (await import('./BellTabs.tsx')).BellTabs }))
+const BellTabs = lazyPart(async () => ({ default: (await import('./BellTabs.tsx')).BellTabs }))
 
 interface BellPanelProps {
   id: string

@@ -17,15 +17,16 @@ import {
   IconShieldLock,
   IconUserCheck,
 } from '@tabler/icons-react'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import type { Href } from '../../href.ts'
 import { useUnreadMessages } from '../../api/live.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import classes from './OfficeMenu.module.css'
 
 /** Apart, with what it asks the server: few may see payments. */
-const PaymentsWaiting = lazy(async () => ({
+const PaymentsWaiting = lazyPart(async () => ({
   default: (await import('./PaymentsWaiting.tsx')).PaymentsWaiting,
 }))
 

@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { lazyPart } from '../../lazy-part.ts'
 import classes from './PaletteButton.module.css'
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const Palette = lazyPart(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
 /** Opens the palette: the button in the head of the back office, and Ctrl+K or Command+K everywhere below it. */
 export function PaletteButton() {

@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import type { CurrentUser } from '@kwaderno/contract/account.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useIsUsed } from '../../defer.ts'
 import { initials, UserPicture } from '../../ui/UserPicture.tsx'
+import { lazyPart } from '../../lazy-part.ts'
 
-const AccountMenuItems = lazy(() =>
+const AccountMenuItems = lazyPart(() =>
   import('./AccountMenuItems.tsx').then((module) => ({ default: module.AccountMenuItems })),
 )
 const ID = 'account-menu'

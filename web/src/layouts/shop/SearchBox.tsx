@@ -2,12 +2,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { MAX_SEARCH } from '@kwaderno/contract/form-text.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useGo } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import classes from './SearchBox.module.css'
 
-const Suggestions = lazy(() =>
+const Suggestions = lazyPart(() =>
   import('./Suggestions.tsx').then((module) => ({ default: module.Suggestions })),
 )
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@kwaderno/contract/account.ts'
 import { IconSearch, IconShoppingBag } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -9,14 +9,15 @@ import { shopName } from '../../ui/brand.ts'
 import { cartLabel } from '../../ui/CartBadge.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { OfflineNote } from '../../ui/OfflineNote.tsx'
+import { lazyPart } from '../../lazy-part.ts'
 import { SearchBox } from './SearchBox.tsx'
 import classes from './ShopHeader.module.css'
 
 // Menus and popovers are most of the shell's code, and a guest needs neither.
-const Bell = lazy(() =>
+const Bell = lazyPart(() =>
   import('../../features/notifications/Bell.tsx').then((module) => ({ default: module.Bell })),
 )
-const AccountMenu = lazy(() =>
+const AccountMenu = lazyPart(() =>
   import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })),
 )
 /** Keep the places of what is being fetched. */

@@ -3,7 +3,7 @@ import { APPROVAL_TEXT, listApprovals, ROSTER_MARKS, type Approval } from '@kwad
 import { MAX_SELECTED } from '@kwaderno/contract/bulk.ts'
 import { listGradeLevels } from '@kwaderno/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
@@ -17,6 +17,7 @@ import { AppLink, useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
 import type { Ticks } from '../../ui/table/columns.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import classes from './approvals/Approvals.module.css'
 import { rejectedColumns, waitingColumns } from './approvals/columns.tsx'
 import type { Decision } from './approvals/DecisionDialog.tsx'
@@ -24,7 +25,7 @@ import { putBack } from './approvals/put-back.ts'
 import { SelectionBar } from './lists/SelectionBar.tsx'
 import { UtilitiesHead } from './utilities/UtilitiesHead.tsx'
 
-const DecisionDialog = lazy(() => import('./approvals/DecisionDialog.tsx'))
+const DecisionDialog = lazyPart(() => import('./approvals/DecisionDialog.tsx'))
 
 /** A morning's registrations are decided on at once. */
 const USUAL_PAGE_SIZE = 50

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { confirmBankLines, listBankAccounts, listBankLines } from '@kwaderno/contract/bank-list.ts'
 import { BANK_LINE_STATES, type BankLineState } from '@kwaderno/contract/bank-list-fields.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FRESH, queryOf, refetchAfter } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { choiceFilter, searchFilter } from '../../features/lists/filters.ts'
@@ -13,6 +13,7 @@ import type { Ticked } from '../../features/lists/use-ticks.ts'
 import type { SearchOf } from '../../href.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import classes from './bank-lists/BankLists.module.css'
 import { lineColumns } from './bank-lists/columns.tsx'
 import { EMPTY_TEXT, STATE_LABEL } from './bank-lists/line-words.ts'
@@ -20,8 +21,8 @@ import { useLineTicks } from './bank-lists/use-line-ticks.ts'
 import { SelectionBar } from './lists/SelectionBar.tsx'
 import { PaymentsHead } from './payments/PaymentsHead.tsx'
 
-const ConfirmLines = lazy(() => import('./bank-lists/ConfirmLines.tsx'))
-const LoadBankList = lazy(() => import('./bank-lists/LoadBankList.tsx'))
+const ConfirmLines = lazyPart(() => import('./bank-lists/ConfirmLines.tsx'))
+const LoadBankList = lazyPart(() => import('./bank-lists/LoadBankList.tsx'))
 
 /** A morning's lines are confirmed at once. */
 const USUAL_PAGE_SIZE = 50

@@ -1,6 +1,6 @@
 import { INVOICE_SORTS, listInvoices, sumInvoices } from '@kwaderno/contract/invoice.ts'
 import { INVOICE_KINDS, INVOICE_STATES } from '@kwaderno/contract/invoice-words.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { DayFilter } from '../../features/lists/DayFilter.tsx'
 import { choiceFilter, dayFilters, searchFilter } from '../../features/lists/filters.ts'
@@ -11,6 +11,7 @@ import type { SearchOf } from '../../href.ts'
 import { useUrlState } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { among } from '../../search-params.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import classes from './invoices/Invoices.module.css'
 import { columnsFor, totalsOf } from './invoices/columns.tsx'
 import { EXPORT_COLUMNS } from './invoices/export-columns.ts'
@@ -19,7 +20,7 @@ import { PaymentsHead } from './payments/PaymentsHead.tsx'
 import { QuickDays } from './reports/QuickDays.tsx'
 import { useTotals } from './reports/use-totals.ts'
 
-const InvoiceDialog = lazy(() => import('./invoices/InvoiceDialog.tsx'))
+const InvoiceDialog = lazyPart(() => import('./invoices/InvoiceDialog.tsx'))
 
 const choicesOf = <Word extends string>(words: readonly Word[]) =>
   words.map((value) => ({ value, label: value }))

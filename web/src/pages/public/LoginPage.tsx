@@ -5,7 +5,7 @@ import { USER_FIELDS } from '@kwaderno/contract/user-field-labels.ts'
 import { isStaff } from '@kwaderno/contract/permissions.ts'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { asHref } from '../../href.ts'
 import { call } from '../../api/client.ts'
@@ -17,12 +17,13 @@ import { paths } from '../../paths.ts'
 import { addressAfterLogin } from '../../login-redirect.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { lazyPart } from '../../lazy-part.ts'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './AccountCard.module.css'
 
 type LoggedIn = CurrentUser & { token: string }
 
-const CodeForm = lazy(() => import('./CodeForm.tsx'))
+const CodeForm = lazyPart(() => import('./CodeForm.tsx'))
 
 export default function LoginPage() {
   const leave = useLeaveLogin()

@@ -1,16 +1,17 @@
 import { getProfile } from '@kwaderno/contract/profile.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { lazyPart } from '../../lazy-part.ts'
 import { AddressBook } from './profile/AddressBook.tsx'
 import { ProfileHead } from './profile/ProfileHead.tsx'
 import { ProfileView } from './profile/ProfileView.tsx'
 import classes from './ProfilePage.module.css'
 
-const DeviceList = lazy(() =>
+const DeviceList = lazyPart(() =>
   import('./profile/DeviceList.tsx').then((module) => ({ default: module.DeviceList })),
 )
 

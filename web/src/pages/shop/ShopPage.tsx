@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { SHOP_LINKS } from '../../features/catalogue/links.ts'
 import { ShopView } from '../../features/catalogue/ShopView.tsx'
 import { useNearViewport } from '../../ui/use-near-viewport.ts'
+import { lazyPart } from '../../lazy-part.ts'
 
-const ByCategory = lazy(() =>
+const ByCategory = lazyPart(() =>
   import('./shop/ByCategory.tsx').then((module) => ({ default: module.ByCategory })),
 )
 

@@ -2,16 +2,17 @@ import { NativeSelect } from '@mantine/core'
 import type { Dashboard } from '@kwaderno/contract/dashboard.ts'
 import { formatPeso } from '@kwaderno/contract/money.ts'
 import { IconChartBar } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { MonthTable } from '../../../ui/MonthTable.tsx'
 import { Bone } from '../../../ui/Skeletons.tsx'
+import { lazyPart } from '../../../lazy-part.ts'
 import { bestOf, named, totalOf, type NamedMonth } from './months.ts'
 import classes from './SalesCard.module.css'
 
-const MonthBars = lazy(() =>
+const MonthBars = lazyPart(() =>
   import('../../../ui/MonthBars.tsx').then(({ MonthBars: Bars }) => ({ default: Bars })),
 )
 

@@ -15,15 +15,16 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../api/client.ts'
 import { FRESH, queryOf, refetchAfter } from '../../../api/query-client.ts'
 import { deleteAsked } from '../../../edit/delete-asked.ts'
 import type { UrlPatch } from '../../../navigation.tsx'
+import { lazyPart } from '../../../lazy-part.ts'
 import { isViewOf, patchOf, viewOf, type Viewed } from './view-filters.ts'
 
-const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
+const ViewDialog = lazyPart(() => import('./ViewDialog.tsx'))
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 

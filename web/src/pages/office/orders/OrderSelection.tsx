@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
 import { BULK_ACTIONS, selectOrders, type BulkAction } from '@kwaderno/contract/order-bulk.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.ts'
 import type { TickList } from '../../../features/lists/use-ticks.ts'
+import { lazyPart } from '../../../lazy-part.ts'
 import { SelectionBar } from '../lists/SelectionBar.tsx'
 import { BULK_WORDS } from './bulk-actions.ts'
 import { PrintSelected } from './PrintSelected.tsx'
 
-const BulkOrders = lazy(() => import('./BulkOrders.tsx'))
+const BulkOrders = lazyPart(() => import('./BulkOrders.tsx'))
 
 interface OrderSelectionProps {
   ticks: TickList

@@ -2,7 +2,7 @@ import { decideErasure, listErasures, type Erasure } from '@kwaderno/contract/er
 import { ERASURE_TEXT } from '@kwaderno/contract/erasure-text.ts'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { FRESH, queryOf, refetchAfter } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
@@ -14,9 +14,10 @@ import { confirm } from '../../../ui/confirm.ts'
 import { formatDateTime } from '../../../ui/date-format.ts'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { Badge } from '../../../ui/StatusBadge.tsx'
+import { lazyPart } from '../../../lazy-part.ts'
 import classes from './ErasureRequests.module.css'
 
-const RefuseErasure = lazy(() => import('./RefuseErasure.tsx'))
+const RefuseErasure = lazyPart(() => import('./RefuseErasure.tsx'))
 
 const PAGE_SIZE = 10
 const COLOR = { Waiting: 'warning', Withdrawn: 'slate', Refused: 'danger', Done: 'success' } as const

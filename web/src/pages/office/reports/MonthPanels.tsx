@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { MonthTable } from '../../../ui/MonthTable.tsx'
 import { Bone } from '../../../ui/Skeletons.tsx'
+import { lazyPart } from '../../../lazy-part.ts'
 import { monthName } from './months.ts'
 import classes from './MonthPanels.module.css'
 
-const MonthBars = lazy(() =>
+const MonthBars = lazyPart(() =>
   import('../../../ui/MonthBars.tsx').then(({ MonthBars: Bars }) => ({ default: Bars })),
 )
 

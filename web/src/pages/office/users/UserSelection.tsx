@@ -2,16 +2,17 @@ import { Button } from '@mantine/core'
 import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import { approveUsers, selectUsers } from '@kwaderno/contract/user-bulk.ts'
 import type { QueryIn } from '@kwaderno/contract/endpoint.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import type { Ticked, TickList } from '../../../features/lists/use-ticks.ts'
 import { paths } from '../../../paths.ts'
 import dialog from '../../../ui/dialog.module.css'
+import { lazyPart } from '../../../lazy-part.ts'
 import { SelectionBar } from '../lists/SelectionBar.tsx'
 import type { BulkEnd } from '../lists/use-bulk-run.ts'
 
-const BulkDialog = lazy(async () => ({ default: (await import('../lists/BulkDialog.tsx')).BulkDialog }))
+const BulkDialog = lazyPart(async () => ({ default: (await import('../lists/BulkDialog.tsx')).BulkDialog }))
 
 const usersOf = (count: number) => `${count.toLocaleString('en-PH')} ${count === 1 ? 'user' : 'users'}`
 

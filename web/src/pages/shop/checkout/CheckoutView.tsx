@@ -1,6 +1,6 @@
 import { MAX_ORDER_REMARKS } from '@kwaderno/contract/cart-availability.ts'
 import type { Address } from '@kwaderno/contract/address.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { hasKept } from '../../../api/use-kept.ts'
 import type { CartLine } from '../../../features/cart/use-cart.ts'
@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextareaField } from '../../../ui/form/TextareaField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { lazyPart } from '../../../lazy-part.ts'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
@@ -20,8 +21,8 @@ import classes from './CheckoutView.module.css'
 
 const loadModal = () => import('../../../features/addresses/AddressModal.tsx')
 const loadDialog = () => import('./DuplicateDialog.tsx')
-const AddressModal = lazy(() => loadModal().then((module) => ({ default: module.AddressModal })))
-const DuplicateDialog = lazy(loadDialog)
+const AddressModal = lazyPart(() => loadModal().then((module) => ({ default: module.AddressModal })))
+const DuplicateDialog = lazyPart(loadDialog)
 
 interface CheckoutViewProps {
   lines: readonly CartLine[]

@@ -1,16 +1,17 @@
 import { ACCOUNT_PAYMENT_TYPES } from '@kwaderno/contract/payment-account-fields.ts'
 import { needsAttachment, PAYMENT_TYPE_LABEL, paymentTypesFor } from '@kwaderno/contract/payment-types.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { WhereToPay } from '../../../features/payment-accounts/WhereToPay.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { lazyPart } from '../../../lazy-part.ts'
 import type { CheckoutControl } from './form.ts'
 import { RadioCards } from './RadioCards.tsx'
 import classes from './Sections.module.css'
 
 /** Comes once somebody has chosen how to pay. */
-const PaymentFacts = lazy(async () => ({ default: (await import('./PaymentFacts.tsx')).PaymentFacts }))
+const PaymentFacts = lazyPart(async () => ({ default: (await import('./PaymentFacts.tsx')).PaymentFacts }))
 
 const NOTES = {
   Cash: 'Paid at our office.',

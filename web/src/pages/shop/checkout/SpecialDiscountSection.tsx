@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Card } from '../../../ui/Card.tsx'
+import { lazyPart } from '../../../lazy-part.ts'
 import type { CheckoutControl } from './form.ts'
 import classes from './Sections.module.css'
 
 /** Comes once somebody has unfolded it. */
-const ClaimFields = lazy(async () => ({ default: (await import('./ClaimFields.tsx')).ClaimFields }))
+const ClaimFields = lazyPart(async () => ({ default: (await import('./ClaimFields.tsx')).ClaimFields }))
 
 /** A claim for the discount of senior citizens and persons with disability, which few orders have. */
 export function SpecialDiscountSection({ control, isBusy }: { control: CheckoutControl; isBusy: boolean }) {

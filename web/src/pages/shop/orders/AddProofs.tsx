@@ -5,7 +5,7 @@ import { addOrderAttachment } from '@kwaderno/contract/order-attachment.ts'
 import { isRejected } from '@kwaderno/contract/payment-facts.ts'
 import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldErrors, firstMessage } from '../../../api/failure.ts'
 import { notifyHub } from '../../../api/live.ts'
@@ -13,11 +13,12 @@ import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { NO_FACTS } from '../../../features/payment-facts/facts.ts'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { lazyPart } from '../../../lazy-part.ts'
 import pageClasses from './OrderView.module.css'
 import classes from './PaymentStates.module.css'
 
 /** Apart from the page, which most open to see how far their order is. */
-const PaymentFactFields = lazy(async () => ({
+const PaymentFactFields = lazyPart(async () => ({
   default: (await import('../../../features/payment-facts/PaymentFactFields.tsx')).PaymentFactFields,
 }))
 

@@ -4,7 +4,7 @@ import { orderAgain, type ItemAgain } from '@kwaderno/contract/cart.ts'
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
 import { tabOf } from '@kwaderno/contract/order-status.ts'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
@@ -13,9 +13,10 @@ import { selectOnly } from '../../../features/cart/selection.ts'
 import { useGo } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/toast.ts'
+import { lazyPart } from '../../../lazy-part.ts'
 import { useIsOwn } from './use-is-own.ts'
 
-const AgainDialog = lazy(() => import('./AgainDialog.tsx'))
+const AgainDialog = lazyPart(() => import('./AgainDialog.tsx'))
 
 /** Adds the items of an order to the cart again, selected for the checkout, and says which are unavailable. */
 export function AgainAction({ order }: { order: CustomerOrder }) {

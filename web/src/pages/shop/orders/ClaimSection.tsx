@@ -1,9 +1,10 @@
 import type { CustomerOrder } from '@kwaderno/contract/order.ts'
 import type { OrderStatus } from '@kwaderno/contract/order-status.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lazy-part.ts'
 import { useIsOwn } from './use-is-own.ts'
 
-const ClaimCard = lazy(async () => ({ default: (await import('./ClaimCard.tsx')).ClaimCard }))
+const ClaimCard = lazyPart(async () => ({ default: (await import('./ClaimCard.tsx')).ClaimCard }))
 
 const CLAIMABLE: readonly OrderStatus[] = ['ReadyForPickup', 'Delivered', 'Completed']
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { listAddresses, type Address } from '@kwaderno/contract/address.ts'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { queryOf } from '../../../api/query-client.ts'
 import { hasKept } from '../../../api/use-kept.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -10,11 +10,12 @@ import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadError } from '../../../ui/LoadError.tsx'
 import { Bone } from '../../../ui/Skeletons.tsx'
+import { lazyPart } from '../../../lazy-part.ts'
 import { AddressEntry } from './AddressEntry.tsx'
 import { makeDefault, removeAddress } from './address-actions.ts'
 import classes from './AddressBook.module.css'
 
-const AddressModal = lazy(() =>
+const AddressModal = lazyPart(() =>
   import('../../../features/addresses/AddressModal.tsx').then((module) => ({
     default: module.AddressModal,
   })),
