@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { loadSession } from './api/session.ts'
 import type { ShellName } from './layouts/Shell.tsx'
 import { paths } from './paths.ts'
-import { FIRST_SCREENS, firstAvailablePath, firstScreenPath, type ScreenArea } from './office-screens.ts'
+import { FIRST_SCREENS, firstAvailablePath, firstScreenPath, type ScreenArea } from './first-screens.ts'
 
 /** For `beforeLoad`: a guest is sent to /login, which then leads back here. */
 export async function requireLogin(asked?: { location: { href: string } }) {

@@ -7,7 +7,7 @@ import type { RefusalCode } from '@kwaderno/contract/refusals.ts'
 import { expect, test } from 'vitest'
 import { CallError, UNREACHABLE } from '../api/failure.ts'
 import { toastStore } from '../ui/toast.ts'
-import { sendAndNotify } from './send-and-notify.ts'
+import { sendAndToast } from './send-and-toast.ts'
 import { send } from './send.ts'
 import { oneAtATime, useSave } from './use-save.ts'
 
@@ -29,7 +29,7 @@ test('what a save came to is told once the screen shows it, and nothing is refet
   const told = () => toastStore.get().map(({ kind, title, text }) => ({ kind, title, text }))
   const happened: string[] = []
   const tell = (call: () => Promise<unknown>) =>
-    sendAndNotify(call, {
+    sendAndToast(call, {
       saved: { title: 'Updated!', text: 'It is saved.' },
       failed: 'Failed to save.',
       endpoint: updateUser,

@@ -1,6 +1,6 @@
 import { OFFICE_AREAS, type Permission } from '@kwaderno/contract/permissions.ts'
 import type { Href } from '../../href.ts'
-import { APPEARANCE_SCREENS, USERS_AND_ROLES_SCREENS, type MenuScreen } from '../../office-screens.ts'
+import { APPEARANCE_SCREENS, USERS_AND_ROLES_SCREENS, type MenuScreen } from '../../first-screens.ts'
 import { paths } from '../../paths.ts'
 
 export interface PaletteScreen {

@@ -11,7 +11,7 @@ import {
 import type { RefObject } from 'react'
 import { AppLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { officeHomePath } from '../../office-screens.ts'
+import { officeHomePath } from '../../first-screens.ts'
 import { PopupTarget, useOpenedLater } from '../../ui/PopupTarget.tsx'
 import { SchemeMenuItems } from '../../ui/SchemeMenuItems.tsx'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { sendAndNotify } from '../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../edit/send-and-toast.ts'
 import { TrailLink, useLeaveGuard } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -75,7 +75,7 @@ function Promotion({ preview, isStale, onYear, onDecided }: PromotionProps) {
 
   async function promote() {
     const body = { schoolYear, digest: preview.digest, stay }
-    const outcome = await sendAndNotify(() => call(promoteStudents, { body }), {
+    const outcome = await sendAndToast(() => call(promoteStudents, { body }), {
       saved: (done) => PROMOTION_TEXT.promoted(done.count, done.schoolYear),
       failed: PROMOTION_TEXT.failed,
       endpoint: promoteStudents,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { FRESH, queryOf } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
-import { sendAndNotify } from '../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../edit/send-and-toast.ts'
 import { RowAction, RowActions } from '../../features/rows/RowActions.tsx'
 import { TrailLink } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
@@ -88,7 +88,7 @@ function askDelete({ schoolYear, count }: Roster): void {
     confirmLabel: 'Delete',
     danger: true,
     async action() {
-      await sendAndNotify(() => call(deleteRoster, { params: { schoolYear } }), {
+      await sendAndToast(() => call(deleteRoster, { params: { schoolYear } }), {
         saved: ROSTER_TEXT.deleted,
         failed: ROSTER_TEXT.deleteFailed,
         endpoint: deleteRoster,

@@ -1,6 +1,6 @@
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
-import { officeHomePath } from '../../office-screens.ts'
+import { officeHomePath } from '../../first-screens.ts'
 import { NotFound } from '../../ui/NotFound.tsx'
 
 /** The page of unknown URLs, and of those that this user may not open. Links staff to a screen they may open. */

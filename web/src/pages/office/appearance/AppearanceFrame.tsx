@@ -1,4 +1,4 @@
-import { APPEARANCE_SCREENS } from '../../../office-screens.ts'
+import { APPEARANCE_SCREENS } from '../../../first-screens.ts'
 import { SideMenuFrame, type FrameProps } from '../utilities/SideMenuFrame.tsx'
 
 /** A screen of Appearance. */

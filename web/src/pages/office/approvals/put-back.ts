@@ -1,6 +1,6 @@
 import { APPROVAL_TEXT, restoreRegistration, type Approval } from '@kwaderno/contract/approval.ts'
 import { call } from '../../../api/client.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { confirm } from '../../../ui/confirm.ts'
 
 /** Asks, then lets a rejected registration wait again. */
@@ -10,7 +10,7 @@ export function putBack({ id, fullname }: Approval): void {
     text: `${fullname} waits for approval again, with the password of the registration.`,
     confirmLabel: 'Put back',
     async action() {
-      await sendAndNotify(() => call(restoreRegistration, { params: { id } }), {
+      await sendAndToast(() => call(restoreRegistration, { params: { id } }), {
         saved: APPROVAL_TEXT.restored,
         failed: APPROVAL_TEXT.restoreFailed,
         endpoint: restoreRegistration,

@@ -3,7 +3,7 @@ import { confirmBankLines, type BankLine, type BankProposal } from '@kwaderno/co
 import { PAYMENT_TEXT } from '@kwaderno/contract/payment-text.ts'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { RowAction } from '../../../features/rows/RowActions.tsx'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -51,7 +51,7 @@ function Proposal({ line, proposal, mayConfirm, children }: ProposalProps) {
     if (isSending) return
     setSending(true)
     const pairs = [{ lineId: line.id, paymentId }]
-    await sendAndNotify(() => call(confirmBankLines, { body: { pairs } }), {
+    await sendAndToast(() => call(confirmBankLines, { body: { pairs } }), {
       saved: { title: 'Updated!', text: PAYMENT_TEXT.verified },
       failed: 'Not verified',
       unanswered: PAYMENT_TEXT.unanswered,

@@ -1,7 +1,7 @@
 import { ignoreBankLine, type BankLine } from '@kwaderno/contract/bank-list.ts'
 import type { BankLineState } from '@kwaderno/contract/bank-list-fields.ts'
 import { call } from '../../../api/client.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { RowAction, RowActions } from '../../../features/rows/RowActions.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { formatDate } from '../../../ui/date-format.ts'
@@ -77,7 +77,7 @@ function IgnoreAction({ line }: { line: BankLine }) {
 }
 
 async function ignore({ id }: BankLine, isIgnored: boolean): Promise<void> {
-  await sendAndNotify(() => call(ignoreBankLine, { params: { id }, body: { isIgnored } }), {
+  await sendAndToast(() => call(ignoreBankLine, { params: { id }, body: { isIgnored } }), {
     saved: {
       title: 'Updated!',
       text: isIgnored ? 'The bank line is ignored.' : 'The bank line is open again.',

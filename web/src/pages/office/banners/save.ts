@@ -12,7 +12,7 @@ import { onLiveEnd } from '../../../api/live.ts'
 import { queryClient, queryOf, refetchAfter } from '../../../api/query-client.ts'
 import { deleteAsked } from '../../../edit/delete-asked.ts'
 import type { Outcome } from '../../../edit/send.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BannerForm } from './form.ts'
 
@@ -29,7 +29,7 @@ export async function saveBanner(
   idempotencyKey: string,
 ): Promise<Outcome<StaffBanner>> {
   const files = { File: picture ? [picture.file] : [] }
-  const outcome = await sendAndNotify(
+  const outcome = await sendAndToast(
     () =>
       banner
         ? call(updateBanner, {

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import type { MailKind } from '@kwaderno/contract/mail-kinds.ts'
 import type { SettingsTab } from '@kwaderno/contract/settings-tabs.ts'
 import type { FieldValues, Resolver } from 'react-hook-form'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { useEditForm, type EditForm } from '../../../edit/use-edit-form.tsx'
 import { useLeaveGuard } from '../../../navigation.tsx'
 
@@ -43,7 +43,7 @@ export function usePageForm<Fields extends FieldValues, Saved, Stored extends { 
     ...(isUnchanged && { isUnchanged }),
     ...(notKept && { notKept }),
     send: (values, { version }) =>
-      sendAndNotify(() => save(values, version), { saved: text.updated, failed: text.failed, endpoint }),
+      sendAndToast(() => save(values, version), { saved: text.updated, failed: text.failed, endpoint }),
     onSaved: (saved, begin) => begin(saved),
   })
   useLeaveGuard(edit.isDirty)

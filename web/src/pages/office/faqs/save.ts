@@ -9,7 +9,7 @@ import { call } from '../../../api/client.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import { deleteAsked } from '../../../edit/delete-asked.ts'
 import type { Outcome } from '../../../edit/send.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 
 /** Adds an item to the section, or changes the one given, and says how it went. */
 export function saveFaq(
@@ -18,7 +18,7 @@ export function saveFaq(
   { contentType, title, description }: FaqDraft,
   idempotencyKey: string,
 ): Promise<Outcome<EditedFaqContent>> {
-  return sendAndNotify(
+  return sendAndToast(
     () =>
       item
         ? call(updateFaqContent, {

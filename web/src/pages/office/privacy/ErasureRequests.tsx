@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { FRESH, queryOf, refetchAfter } from '../../../api/query-client.ts'
 import { useSession } from '../../../api/session.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { AppLink } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -29,7 +29,7 @@ function carryOut({ id, customerName }: Erasure): void {
     confirmLabel: 'Delete now',
     danger: true,
     async action() {
-      const outcome = await sendAndNotify(
+      const outcome = await sendAndToast(
         () => call(decideErasure, { params: { id }, body: { action: 'carryOut' } }),
         { saved: ERASURE_TEXT.carriedOut, failed: ERASURE_TEXT.decideFailed, endpoint: decideErasure },
       )

@@ -2,14 +2,14 @@ import { Modal } from '@mantine/core'
 import { decideErasure, ErasureRefusal, REFUSAL_FIELDS, type Erasure } from '@kwaderno/contract/erasure.ts'
 import { ERASURE_TEXT } from '@kwaderno/contract/erasure-text.ts'
 import { call } from '../../../api/client.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { ReasonForm } from '../../../features/reason/ReasonForm.tsx'
 
 /** Asks why a request is refused, which its customer is mailed. */
 export default function RefuseErasure({ request, onClose }: { request: Erasure; onClose: () => void }) {
   async function refuse(reason: string): Promise<undefined> {
     const body = { action: 'refuse' as const, reason }
-    const { kind } = await sendAndNotify(() => call(decideErasure, { params: { id: request.id }, body }), {
+    const { kind } = await sendAndToast(() => call(decideErasure, { params: { id: request.id }, body }), {
       saved: ERASURE_TEXT.refused,
       failed: ERASURE_TEXT.decideFailed,
       endpoint: decideErasure,

@@ -3,7 +3,7 @@ import { ROLE_TEXT } from '@kwaderno/contract/role-permissions.ts'
 import { call } from '../../../api/client.ts'
 import { refreshSession } from '../../../api/session.ts'
 import type { Outcome } from '../../../edit/send.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import type { RoleForm } from './form.ts'
 
 /**
@@ -17,7 +17,7 @@ export function saveRole(
   isUnanswered: boolean,
 ): Promise<Outcome<Role>> {
   const body = { name, status: 1, permissions: matrix }
-  return sendAndNotify(
+  return sendAndToast(
     () =>
       base
         ? call(updateRole, { params: { roleId: base.id }, body: { ...body, version: base.version } })

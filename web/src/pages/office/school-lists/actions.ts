@@ -9,14 +9,14 @@ import { LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
 import { call } from '../../../api/client.ts'
 import { refetchAfter } from '../../../api/query-client.ts'
 import { deleteAsked } from '../../../edit/delete-asked.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import type { Href } from '../../../href.ts'
 import { paths } from '../../../paths.ts'
 import { focusMain } from '../../../ui/focus-main.ts'
 
 /** Copies a list to the next school year and opens the copy. */
 export async function copyListOf(id: number, go: (href: Href) => Promise<void>): Promise<void> {
-  const outcome = await sendAndNotify(() => call(copySchoolList, { params: { id } }), {
+  const outcome = await sendAndToast(() => call(copySchoolList, { params: { id } }), {
     saved: LIST_TEXT.copied,
     failed: LIST_TEXT.failed,
     endpoint: copySchoolList,
@@ -36,7 +36,7 @@ export async function deleteListAfterAsking({ id, name, gradeLevel, schoolYear }
 
 /** Shows a list to parents, or takes it back. */
 export async function publish({ id, version }: SchoolList, isPublished: boolean): Promise<void> {
-  await sendAndNotify(() => call(publishSchoolList, { params: { id }, body: { version, isPublished } }), {
+  await sendAndToast(() => call(publishSchoolList, { params: { id }, body: { version, isPublished } }), {
     saved: isPublished ? LIST_TEXT.published : LIST_TEXT.takenBack,
     failed: LIST_TEXT.failed,
     endpoint: publishSchoolList,

@@ -10,7 +10,7 @@ import {
 import { LIST_TEXT } from '@kwaderno/contract/school-list-rules.ts'
 import type { Resolver } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { useEditForm } from '../../../edit/use-edit-form.tsx'
 import { useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
@@ -101,7 +101,7 @@ export function useSchoolListForm(stored: SchoolList) {
     isUnchanged: (base, values) => storedPart(fieldsOf(base)) === storedPart(values),
     changed: LIST_TEXT.changed,
     send: (body, { id, version }) =>
-      sendAndNotify(
+      sendAndToast(
         () =>
           isNew
             ? call(addSchoolList, { body })

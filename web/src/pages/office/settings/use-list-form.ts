@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react'
 import { useFieldArray, type Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { call } from '../../../api/client.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { useEditForm, type EditForm } from '../../../edit/use-edit-form.tsx'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -53,7 +53,7 @@ export function useListForm({ list, stored, endpoint }: ListFormOptions) {
     isUnchanged,
     changed: SETTINGS_TEXT.changed,
     send: (draft, base) =>
-      sendAndNotify(
+      sendAndToast(
         () => call(endpoint, { body: { version: base.version, items: savedItems(draft, base) } }),
         { saved: SETTINGS_TEXT.updated, failed: SETTINGS_TEXT.failed, endpoint },
       ),

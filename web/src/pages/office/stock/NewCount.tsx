@@ -12,7 +12,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
 import { FRESH, queryOf } from '../../../api/query-client.ts'
 import { useKept } from '../../../api/use-kept.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { useLeave } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -44,7 +44,7 @@ export function NewCount() {
   })
 
   async function save(body: StockCountForm) {
-    const outcome = await sendAndNotify(() => call(openStockCount, { body }), {
+    const outcome = await sendAndToast(() => call(openStockCount, { body }), {
       saved: COUNT_TEXT.opened,
       failed: COUNT_TEXT.failed,
       endpoint: openStockCount,

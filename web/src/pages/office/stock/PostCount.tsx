@@ -6,7 +6,7 @@ import { COUNT_TEXT } from '@kwaderno/contract/stock-count-rules.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { call } from '../../../api/client.ts'
 import { useKept } from '../../../api/use-kept.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { useSave } from '../../../edit/use-save.ts'
 import { useLeaveGuard } from '../../../navigation.tsx'
 import classes from './count-form.module.css'
@@ -47,7 +47,7 @@ export function PostCount({ count, notYet, notStored, describedBy }: PostCountPr
   const close = () => setOpen(false)
   async function send() {
     const body = { version: count.version, reason: reason.trim(), uncountedAreZero }
-    const outcome = await sendAndNotify(() => call(postStockCount, { params: { id: count.id }, body }), {
+    const outcome = await sendAndToast(() => call(postStockCount, { params: { id: count.id }, body }), {
       saved: COUNT_TEXT.posted,
       failed: COUNT_TEXT.failed,
       endpoint: postStockCount,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { PROMOTION_TEXT, undoPromotion, type StandingPromotion } from '@kwaderno/contract/promotion.ts'
 import { call } from '../../../api/client.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
@@ -40,7 +40,7 @@ function askUndo({ id, schoolYear }: StandingPromotion): void {
     confirmLabel: 'Undo',
     danger: true,
     async action() {
-      await sendAndNotify(() => call(undoPromotion, { params: { id } }), {
+      await sendAndToast(() => call(undoPromotion, { params: { id } }), {
         saved: ({ count, left, full }) => PROMOTION_TEXT.undone(count, left, full),
         failed: PROMOTION_TEXT.undoFailed,
         endpoint: undoPromotion,

@@ -1,7 +1,7 @@
 import { STUDENT_RECORD_TEXT, updateStudent, type StudentRecord } from '@kwaderno/contract/student-record.ts'
 import { STUDENT_TEXT } from '@kwaderno/contract/student.ts'
 import { call } from '../../../api/client.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { nameOf } from './columns.tsx'
 
@@ -9,7 +9,7 @@ import { nameOf } from './columns.tsx'
 export function setRetired(student: StudentRecord, isRetired: boolean): void {
   const { id, version } = student
   const save = () =>
-    sendAndNotify(() => call(updateStudent, { params: { id }, body: { version, isRetired } }), {
+    sendAndToast(() => call(updateStudent, { params: { id }, body: { version, isRetired } }), {
       saved: isRetired ? STUDENT_TEXT.retired : STUDENT_TEXT.restored,
       failed: STUDENT_RECORD_TEXT.failed,
       endpoint: updateStudent,

@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts'
 import { firstMessage } from '../../../api/failure.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
 import { send, type Outcome } from '../../../edit/send.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /**
@@ -29,7 +29,7 @@ export function saveUserChange(
   id: number,
   body: UserChange & { version: string },
 ): Promise<Outcome<unknown>> {
-  return sendAndNotify(() => call(updateUser, { params: { id }, body }), {
+  return sendAndToast(() => call(updateUser, { params: { id }, body }), {
     saved: USER_TEXT.updated,
     failed: USER_TEXT.updateFailed,
     endpoint: updateUser,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { AppLink } from '../../../navigation.tsx'
-import type { MenuScreen } from '../../../office-screens.ts'
+import type { MenuScreen } from '../../../first-screens.ts'
 import { SideMenu } from '../../../ui/SideMenu.tsx'
 import classes from './SideMenuFrame.module.css'
 import { UtilitiesHead } from './UtilitiesHead.tsx'

@@ -1,4 +1,4 @@
-import { USERS_AND_ROLES_SCREENS } from '../../../office-screens.ts'
+import { USERS_AND_ROLES_SCREENS } from '../../../first-screens.ts'
 import { SideMenuFrame, type FrameProps } from './SideMenuFrame.tsx'
 
 /** A screen of Users and Roles. */

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { isDecided } from '../../../api/failure.ts'
 import { refetchAfter, whenRefetched } from '../../../api/query-client.ts'
-import { sendAndNotify } from '../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../edit/send-and-toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { formatDateTime } from '../../../ui/date-format.ts'
@@ -53,7 +53,7 @@ export function DeleteAccount({ request, refusedBecause }: DeleteAccountProps) {
 
   async function takeBack() {
     setTakingBack(true)
-    const { kind } = await sendAndNotify(() => call(withdrawErasure, {}), {
+    const { kind } = await sendAndToast(() => call(withdrawErasure, {}), {
       saved: ERASURE_TEXT.withdrawn,
       failed: ERASURE_TEXT.withdrawFailed,
       endpoint: withdrawErasure,

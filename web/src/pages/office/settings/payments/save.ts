@@ -7,7 +7,7 @@ import {
 import { PAYMENT_ACCOUNT_TEXT } from '@kwaderno/contract/payment-account-fields.ts'
 import { call } from '../../../../api/client.ts'
 import type { Outcome } from '../../../../edit/send.ts'
-import { sendAndNotify } from '../../../../edit/send-and-notify.ts'
+import { sendAndToast } from '../../../../edit/send-and-toast.ts'
 import type { EditedAccount } from './form.ts'
 
 /** What an account is called: two may be at the same bank. */
@@ -27,12 +27,12 @@ export async function saveAccount(
 ): Promise<Outcome<StaffPaymentAccount>> {
   const files = { Qr: picture ? [picture.file] : [] }
   const outcome = account
-    ? await sendAndNotify(() => {
+    ? await sendAndToast(() => {
         const { id, isRetired, version } = account
         const body = { ...form, retainQr, isRetired, version }
         return call(updatePaymentAccount, { params: { id }, body, files })
       }, UPDATING)
-    : await sendAndNotify(() => call(addPaymentAccount, { body: { ...form, idempotencyKey }, files }), {
+    : await sendAndToast(() => call(addPaymentAccount, { body: { ...form, idempotencyKey }, files }), {
         saved: PAYMENT_ACCOUNT_TEXT.added,
         failed: PAYMENT_ACCOUNT_TEXT.addFailed,
         endpoint: addPaymentAccount,
@@ -46,12 +46,12 @@ export async function saveAccount(
 export async function setRetired(account: StaffPaymentAccount, isRetired: boolean): Promise<void> {
   const { id, kind, provider, accountName, accountNumber, instructions, paymentTypes, version } = account
   const body = { kind, provider, accountName, accountNumber, instructions, paymentTypes, version, isRetired }
-  await sendAndNotify(() => call(updatePaymentAccount, { params: { id }, body }), UPDATING)
+  await sendAndToast(() => call(updatePaymentAccount, { params: { id }, body }), UPDATING)
 }
 
 /** Puts the accounts into this order. */
 export async function sortAccounts(ids: readonly number[]): Promise<void> {
-  await sendAndNotify(() => call(sortPaymentAccounts, { body: { ids: [...ids] } }), {
+  await sendAndToast(() => call(sortPaymentAccounts, { body: { ids: [...ids] } }), {
     saved: PAYMENT_ACCOUNT_TEXT.sorted,
     failed: PAYMENT_ACCOUNT_TEXT.sortFailed,
     endpoint: sortPaymentAccounts,

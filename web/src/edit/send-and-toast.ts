@@ -24,7 +24,7 @@ interface Told<Answer> {
 }
 
 /** Sends a save and says how it went, once the screen shows it: whoever has read that may leave without being asked. */
-export async function sendAndNotify<Answer>(
+export async function sendAndToast<Answer>(
   call: () => Promise<Answer>,
   { saved, failed, unanswered, refused, endpoint, alsoRefetch }: Told<Answer>,
 ): Promise<Outcome<Answer>> {

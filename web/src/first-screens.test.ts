@@ -7,7 +7,7 @@ import {
   officeHomePath,
   PRODUCT_SCREENS,
   USERS_AND_ROLES_SCREENS,
-} from './office-screens.ts'
+} from './first-screens.ts'
 
 function holding(...permissions: Permission[]): { modulePermission: ModulePermission[] } {
   return {
