@@ -9,6 +9,7 @@ const FORM = /\buse(Form|Leave|LeaveGuard)[(<]|<(TextInput|Textarea|NumberInput|
 /** Their form is another file's, which keeps it. */
 const PARTS: Record<string, keyof typeof KEPT_FORMS> = {
   'features/chat/Composer.tsx': 'chat',
+  'pages/office/PromotionPage.tsx': 'promotion',
   'features/payment-facts/PaymentFactFields.tsx': 'checkout',
   'features/special-discount/SpecialDiscountFields.tsx': 'checkout',
   'features/students/use-closing.ts': 'student',

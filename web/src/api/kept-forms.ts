@@ -33,7 +33,7 @@ export const KEPT_FORMS = {
   'privacy-notice': 'edit/use-edit-form.tsx',
   product: 'pages/office/product-form/use-kept-product.ts',
   profile: 'edit/use-edit-form.tsx',
-  promotion: 'pages/office/PromotionPage.tsx',
+  promotion: 'pages/office/students/use-staying.ts',
   retention: 'edit/use-edit-form.tsx',
   return: 'pages/shop/returns/use-return-form.ts',
   role: 'edit/use-edit-form.tsx',
