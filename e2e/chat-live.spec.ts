@@ -3,6 +3,7 @@ import { unique } from '../server/test/factories.ts'
 import { field, log, bubble, customers, say, write, storedTexts, numbered } from './chatting.ts'
 import { markPage } from './bell.ts'
 import { expect, loginAs, test } from './fixtures.ts'
+import { connectionOf } from './offline.ts'
 
 test('[CHAT-02, CHAT-03, CHAT-11, CHAT-14] customer and staff write to each other without a reload, and who has written is marked until he is opened', async ({
   page,
@@ -140,9 +141,10 @@ test(
     faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket|\/hub\//)
     const ana = await shop.newCustomer()
     await loginAs(page, ana)
+    const setConnected = await connectionOf(page)
     await page.goto('/messages')
     await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
-    await page.context().setOffline(true)
+    await setConnected(false)
     await expect(page.getByText('The connection is lost. Trying again…')).toBeVisible()
     await say(page, 'Written on the road')
     await say(page, 'Taken back')
@@ -150,8 +152,8 @@ test(
     await bubble(page, 'Taken back').getByRole('button', { name: 'Remove' }).click()
     // The page is gone before the connection is back.
     await page.goto('about:blank')
-    await page.context().setOffline(false)
     expect(await storedTexts(shop, ana)).toEqual([])
+    await setConnected(true)
     await page.goto('/shop')
     await expect.poll(() => storedTexts(shop, ana)).toEqual(['Written on the road'])
     await page.goto('/messages')

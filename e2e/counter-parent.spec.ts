@@ -1,3 +1,4 @@
+import { MAX_FOUND } from '@kwaderno/contract/counter-rules.ts'
 import { sell } from '@kwaderno/contract/counter.ts'
 import type { Permission } from '@kwaderno/contract/permissions.ts'
 import type { Page } from '@playwright/test'
@@ -50,9 +51,11 @@ test(
   'a sale that was begun before the student was promoted is refused once, and is then his in the new grade level',
   { tag: '@desktop' },
   async ({ page, shop, faults }) => {
-    const parent = await shop.newCustomer({
-      student: { firstName: 'Bea', lastName: uniqueWord(), gradeLevel: 'Grade 3' },
-    })
+    const lastName = uniqueWord()
+    const student = { firstName: 'Bea', lastName, gradeLevel: 'Grade 3' }
+    // More of his name than a search finds come before him.
+    for (let i = 0; i < MAX_FOUND; i++) await shop.newCustomer({ lastName })
+    const parent = await shop.newCustomer({ lastName, student })
     await countPrints(page)
     await loginAs(page, await shop.newStaff(SELLS))
     await page.goto('/counter')

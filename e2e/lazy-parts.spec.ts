@@ -1,4 +1,5 @@
 import { expect, loginAs, test } from './fixtures.ts'
+import { connectionOf } from './offline.ts'
 
 // What is cached would come without a connection.
 test.use({ isCold: true })
@@ -9,11 +10,12 @@ test(
   async ({ page, shop, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket|\/hub\/|Failed to load resource/)
     await loginAs(page, await shop.newCustomer())
+    const setConnected = await connectionOf(page)
     await page.goto('/messages')
     const message = page.getByRole('textbox', { name: 'Message', exact: true })
     await expect(message).toBeVisible()
     await expect(page.getByRole('button', { name: /profile menu/ })).toBeVisible()
-    await page.context().setOffline(true)
+    await setConnected(false)
     // The first use of the page fetches what is behind its buttons.
     const failed = page.waitForEvent('requestfailed', (request) => /popups.*\.css/.test(request.url()))
     await message.fill('Written without a connection')
@@ -26,7 +28,7 @@ test(
     await expect(page.getByText('And another one')).toBeVisible()
 
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    await page.context().setOffline(false)
+    await setConnected(true)
     const menu = page.getByRole('menu')
     await expect(menu.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
     // Its style sheet has come as well.

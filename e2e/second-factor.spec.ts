@@ -1,8 +1,16 @@
+import type { Page } from '@playwright/test'
 import { logIn } from './accounts.ts'
 import { expect, loginAs, test } from './fixtures.ts'
 import { enlargeText, expectNothingLost } from './large-text.ts'
 import { loseAnswer } from './lost-answer.ts'
 import { codeOf, secretOf, codeFor } from './second-factor-code.ts'
+import { PARKED } from './tabs.ts'
+
+/** As another browser, and not in the middle of a page, which would be refused what it asks. */
+async function forgetLogin(page: Page): Promise<void> {
+  await page.goto(PARKED)
+  await page.evaluate(() => localStorage.clear())
+}
 
 test(
   'a second factor is set up, asked for at the log-in and again before an export, and told by the security log',
@@ -21,7 +29,7 @@ test(
     await expect(codes).toHaveCount(10)
     const [first, second] = await codes.allInnerTexts()
 
-    await page.evaluate(() => localStorage.clear())
+    await forgetLogin(page)
     await logIn(page, staff.userName, staff.password)
     await page.getByRole('textbox', { name: 'Code' }).fill(first!)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -60,7 +68,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
     await expect(page.getByText('Second factor reset')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Second factor' })).toHaveCount(0)
-    await page.evaluate(() => localStorage.clear())
+    await forgetLogin(page)
     await logIn(page, staff.userName, staff.password)
     await expect(page).toHaveURL(/\/dashboard/)
   },
@@ -110,7 +118,7 @@ test(
     await expectNothingLost(page, 'the question')
     await page.keyboard.press('Escape')
 
-    await page.evaluate(() => localStorage.clear())
+    await forgetLogin(page)
     await logIn(page, keeper.userName, keeper.password)
     await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
     await expectNothingLost(page, 'the code of a log-in')

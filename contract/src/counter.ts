@@ -63,7 +63,11 @@ export const findCounterCustomers = endpoint({
   path: '/Counter/customers',
   access: 'Counter.view',
   sees: 'users',
-  query: z.object({ search: field.searchText }),
+  query: z.object({
+    search: field.searchText,
+    /** This one alone, as he is by now; many may have his name. */
+    userId: field.id.optional(),
+  }),
   answer: z.array(CounterCustomer),
 })
 

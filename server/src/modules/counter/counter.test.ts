@@ -89,6 +89,10 @@ test('[CTR-04] customers are found by name, email and student, and neither staff
   for (const search of [mark, `${mark} ana`, ana.emailAddress, `bea ${mark}kid`])
     expect(await customers(search)).toEqual(found)
   expect(await customers('a')).toEqual([])
+  const byId = async (userId: number) =>
+    (await shop.api(findCounterCustomers, { as: seller, query: { userId } })).body
+  expect(await byId(ana.id)).toEqual(found)
+  expect(await byId(seller.id)).toEqual([])
 })
 
 test('no more than twenty of each are found', async () => {

@@ -1,7 +1,8 @@
 import { USER_STATUS } from '@kwaderno/contract/user-status.ts'
 import type { AddressForm } from '@kwaderno/contract/address.ts'
 import { MAX_FOUND, MIN_CUSTOMER_SEARCH } from '@kwaderno/contract/counter-rules.ts'
-import type { CounterCustomer } from '@kwaderno/contract/counter.ts'
+import type { CounterCustomer, findCounterCustomers } from '@kwaderno/contract/counter.ts'
+import type { QueryOf } from '@kwaderno/contract/endpoint.ts'
 import type { TaxClass } from '@kwaderno/contract/tax.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fullNameOf } from '../../core/person-name.ts'
@@ -79,8 +80,12 @@ function matches(search: string): RawBuilder<boolean> {
   ])
 }
 
-export async function findCustomers(db: Db, search = ''): Promise<CounterCustomer[]> {
-  if (search.length < MIN_CUSTOMER_SEARCH) return []
+export async function findCustomers(
+  db: Db,
+  { search = '', userId }: QueryOf<typeof findCounterCustomers>,
+): Promise<CounterCustomer[]> {
+  if (userId === undefined && search.length < MIN_CUSTOMER_SEARCH) return []
+  const isSought = userId === undefined ? matches(search) : sql`u.id = ${userId}`
   const { rows } = await sql<CounterCustomer>`
     select u.id as "userId", ${sql.raw(fullNameOf('u'))} as "fullName", coalesce((
       select json_agg(json_build_object('id', s.id, 'name', coalesce(${sql.raw(fullNameOf('s'))}, ''),
@@ -88,7 +93,7 @@ export async function findCustomers(db: Db, search = ''): Promise<CounterCustome
       from students s left join grade_levels g on g.id = s.grade_level_id where s.user_id = u.id
         and s.retired_at is null
     ), '[]') as students
-    from users u where ${IS_CUSTOMER} and ${matches(search)}
+    from users u where ${IS_CUSTOMER} and ${isSought}
     order by lower(u.last_name), lower(u.first_name), u.id limit ${MAX_FOUND}`.execute(db)
   return rows
 }

@@ -28,7 +28,7 @@ export const counterRoutes: Routes = (deps) => [
     if (item === undefined) throw notFound(COUNTER_TEXT.unknownSku.text)
     return toItem(item)
   }),
-  route(findCounterCustomers, ({ query }) => queries.findCustomers(deps.db, query.search)),
+  route(findCounterCustomers, ({ query }) => queries.findCustomers(deps.db, query)),
   route(sell, ({ session, body }) => sellItems(deps, session, body)),
   route(quoteSaleDiscount, ({ body }) => quote(deps, body)),
   route(listCounterSales, ({ query }) => sales.listSales(deps, query)),

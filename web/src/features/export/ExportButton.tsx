@@ -122,6 +122,6 @@ function Running({ name, progress, onCancel }: { name: string; progress: Progres
 
 function wordsOf({ step, done, total }: Progress): string {
   if (total === undefined) return 'Reading rows…'
-  if (step === 'writing') return `Writing ${COUNT.format(done)} rows…`
-  return `${COUNT.format(done)} of ${COUNT.format(total)} rows`
+  if (step === 'writing') return `Writing ${COUNT.format(done)} ${done === 1 ? 'row' : 'rows'}…`
+  return `${COUNT.format(done)} of ${COUNT.format(total)} ${total === 1 ? 'row' : 'rows'}`
 }

@@ -84,7 +84,7 @@ export default function RosterPage() {
 function askDelete({ schoolYear, count }: Roster): void {
   void confirm({
     title: `Delete the roster of ${schoolYear}?`,
-    text: `Registrations are no longer compared with its ${count.toLocaleString('en-PH')} students.`,
+    text: `Registrations are no longer compared with its ${count === 1 ? 'student' : `${count.toLocaleString('en-PH')} students`}.`,
     confirmLabel: 'Delete',
     danger: true,
     async action() {

@@ -169,7 +169,7 @@ async function refresh({ lines, customer }: Basket, change: Sale['change']): Pro
 
 /** As he is by now; as he was where he is not found again. */
 async function readCustomer(customer: CounterCustomer): Promise<CounterCustomer> {
-  const query = { search: customer.fullName }
-  const found = await call(findCounterCustomers, { query }).catch(() => [])
-  return found.find(({ userId }) => userId === customer.userId) ?? customer
+  const query = { userId: customer.userId }
+  const [found = customer] = await call(findCounterCustomers, { query }).catch(() => [])
+  return found
 }

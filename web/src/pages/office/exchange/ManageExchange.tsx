@@ -15,6 +15,7 @@ import { firstField, focusInSight } from '../../../ui/focus.ts'
 import { ListRetry } from '../../../ui/form/ListRetry.tsx'
 import { Totals } from '../../../ui/Totals.tsx'
 import { RequestFacts } from '../returns/RequestFacts.tsx'
+import { RequestRemarks } from '../returns/RequestRemarks.tsx'
 import { RequestTitle } from '../returns/RequestTitle.tsx'
 import { AskBalance } from './AskBalance.tsx'
 import { EditBar } from './EditBar.tsx'
@@ -84,9 +85,7 @@ export function ManageExchange({ request }: { request: StaffReturn }) {
             <Summary request={request} total={total}>
               {mayEdit && !isOpen && -total > request.paymentReceived && <AskBalance request={request} />}
             </Summary>
-            <Card title="Remarks">
-              <p className={classes.remarks}>{request.remarks || 'None'}</p>
-            </Card>
+            <RequestRemarks remarks={request.remarks} />
             <Card title="Attachments">
               <AttachmentList attachments={request.images} onShow={proof.show} shown={proof.shown} />
             </Card>

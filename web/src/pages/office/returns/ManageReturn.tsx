@@ -19,6 +19,7 @@ import { decide, type Decision } from './decide.ts'
 import viewer from '../../../features/attachments/viewer-bench.module.css'
 import classes from './ManageReturn.module.css'
 import { RequestFacts } from './RequestFacts.tsx'
+import { RequestRemarks } from './RequestRemarks.tsx'
 import { RequestTitle } from './RequestTitle.tsx'
 
 /** A plain return: what comes back and why, to be approved or declined. */
@@ -55,9 +56,7 @@ export function ManageReturn({ request }: { request: StaffReturn }) {
           </Card>
           <div className={classes.side}>
             <RequestFacts request={request} />
-            <Card title="Remarks">
-              <p className={classes.remarks}>{request.remarks || 'None'}</p>
-            </Card>
+            <RequestRemarks remarks={request.remarks} />
             <Card title="Attachments">
               <AttachmentList attachments={request.images} onShow={proof.show} shown={proof.shown} />
             </Card>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { itemsText, totalOf, type CartLine } from '../../../features/cart/use-cart.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { StickyBar } from '../../../ui/StickyBar.tsx'
 import classes from './CartBar.module.css'
 
 interface CartBarProps {
@@ -12,7 +13,7 @@ interface CartBarProps {
 /** The number of selected rows and their total, fixed at the bottom of the screen. */
 export function CartBar({ selected, isBusy, onCheckOut }: CartBarProps) {
   return (
-    <section className={classes.bar} data-bottom-bar aria-label="Selected items">
+    <StickyBar look="card" label="Selected items" className={classes.bar}>
       <div className={classes.sum} role="status">
         <span className={classes.count}>Selected ({itemsText(selected.length)})</span>
         <Money pesos={totalOf(selected)} className={classes.total ?? ''} />
@@ -26,6 +27,6 @@ export function CartBar({ selected, isBusy, onCheckOut }: CartBarProps) {
       >
         Check out
       </Button>
-    </section>
+    </StickyBar>
   )
 }
