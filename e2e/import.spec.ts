@@ -6,7 +6,8 @@ import { cell } from './product-form.ts'
 test(
   '[IMP-01, IMP-03] the inventory leads to the import, whose preview shows each fault at its cell, and a right file is imported',
   { tag: '@desktop' },
-  async ({ page, shop, auditBothSizes }) => {
+  async ({ page, shop, auditBothSizes, hold }) => {
+    await hold('imports')
     const product = await shop.newProduct({ name: unique('Imported'), options: [{ price: 4500, stock: 5 }] })
     const [option] = product.options
     const rows = [
@@ -77,7 +78,8 @@ test(
 test(
   '[IMP-04] a products file makes a product whose form shows its options',
   { tag: '@desktop' },
-  async ({ page, shop }) => {
+  async ({ page, shop, hold }) => {
+    await hold('imports')
     const category = unique('Shelf')
     const row = productRow(category)
     const rows = ['S', 'M', 'L'].map((size, place) => ({
@@ -115,7 +117,8 @@ test(
 test(
   'of a file and of an import nothing is said that the shop has not said',
   { tag: '@desktop' },
-  async ({ page, shop, faults }) => {
+  async ({ page, shop, faults, hold }) => {
+    await hold('imports')
     faults.expect(/status of 50[34]/)
     const product = await shop.newProduct({ options: [{ price: 4500 }] })
     await loginAs(

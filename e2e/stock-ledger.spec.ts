@@ -115,7 +115,8 @@ test(
 test(
   'whoever may only add to the catalogue is led from the ledger to the own import',
   { tag: '@desktop' },
-  async ({ page, shop }) => {
+  async ({ page, shop, hold }) => {
+    await hold('imports')
     const row = { ...productRow(unique('Shelf')), SKU: unique('SKU'), Stock: '7' }
     const name = `${unique('July')}.csv`
     await loginAs(page, await shop.newStaff(['Stock.view', 'Inventory.add']))
