@@ -77,8 +77,7 @@ export function PostCount({ count, notYet, notStored, describedBy }: PostCountPr
       >
         <form noValidate className={classes.form} onSubmit={submit}>
           <p className={classes.text}>
-            Each variance moves the stock on hand, with this reason in the ledger.{' '}
-            {restOf(count, uncountedAreZero)}
+            {`Each variance moves the stock on hand, with this reason in the ledger. ${restOf(count, uncountedAreZero)}`}
           </p>
           <Textarea
             ref={field}
