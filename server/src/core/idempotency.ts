@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../db/tx.ts'
+import type { Deps } from './deps.ts'
 import { refuse } from './problem.ts'
+import { countCall } from './rate-limit.ts'
 import type { UploadedFile } from './upload.ts'
 
 /**
@@ -57,4 +59,27 @@ export async function findAdded(
     .executeTakeFirst()
   if (added) refuseOtherRequest(added.request_hash, hash, message)
   return added?.id
+}
+
+const DAY = 86_400_000
+
+/**
+ * Whether an attempt comes again within a day, for what leaves no row that keeps its idempotency key. Counted in the
+ * transaction of what it does, so that one that failed may come again.
+ * @throws Refusal 409 when its key was used for a different request
+ */
+export async function isRepeated(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  bucket: string,
+  { key, hash }: { key: string; hash: string },
+  message: string,
+): Promise<boolean> {
+  const now = clock.now()
+  const until = new Date(now.getTime() + DAY)
+  const count = async (name: string) => (await countCall(tx, [bucket, name, until, now]))[0]!.calls
+  const isUsed = (await count(key)) > 1
+  const isAlike = (await count(`${key} ${hash}`)) > 1
+  if (isUsed && !isAlike) throw refuse(message, { code: 'key_used' })
+  return isUsed
 }

@@ -3,7 +3,6 @@ import type { AnyEndpoint } from '@kwaderno/contract/endpoint.ts'
 import { ERASURE_TEXT } from '@kwaderno/contract/erasure-text.ts'
 import { sql } from 'kysely'
 import { prepared } from '../db/client.ts'
-import type { Tx } from '../db/tx.ts'
 import type { Deps } from './deps.ts'
 import { networkOf } from './network.ts'
 import { refuse } from './problem.ts'
@@ -24,7 +23,7 @@ const TOO_MANY: Record<Bucket, string> = {
   myData: ERASURE_TEXT.tooMany,
 }
 
-const countCall = prepared<{ calls: number; resets_at: Date }>(
+export const countCall = prepared<{ calls: number; resets_at: Date }>(
   'rate-limit',
   `insert into rate_limits as r (bucket, caller, calls, resets_at) values ($1, $2, 1, $3)
   on conflict (bucket, caller) do update set
@@ -57,29 +56,6 @@ export async function checkRate(
 export async function uncountCall({ db }: Pick<Deps, 'db'>, bucket: Bucket, caller: string): Promise<void> {
   await sql`update rate_limits set calls = greatest(calls - 1, 0)
     where bucket = ${bucket} and caller = ${networkOf(caller)}`.execute(db)
-}
-
-const DAY = 86_400_000
-
-/**
- * Whether an attempt comes again within a day, for what leaves no row that keeps its idempotency key. Counted in the
- * transaction of what it does, so that one that failed may come again.
- * @throws Refusal 409 when its key was used for a different request
- */
-export async function isRepeated(
-  tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  bucket: string,
-  { key, hash }: { key: string; hash: string },
-  message: string,
-): Promise<boolean> {
-  const now = clock.now()
-  const until = new Date(now.getTime() + DAY)
-  const count = async (name: string) => (await countCall(tx, [bucket, name, until, now]))[0]!.calls
-  const isUsed = (await count(key)) > 1
-  const isAlike = (await count(`${key} ${hash}`)) > 1
-  if (isUsed && !isAlike) throw refuse(message, { code: 'key_used' })
-  return isUsed
 }
 
 /** Forgets callers whose time is over. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { toCentavos, toPesos, type Centavos } from '@kwaderno/contract/money.ts'
 import type { SPECIAL_DISCOUNT_DEFAULTS } from '@kwaderno/contract/settings-fields.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '@kwaderno/contract/special-discount.ts'
 import type { SpecialDiscountQuote } from '@kwaderno/contract/special-discount-quote.ts'
 import { sql, type Kysely } from 'kysely'
-import { createHmac } from 'node:crypto'
 import { dayOf, endOfDay, startOfDay } from '../../core/clock.ts'
 import type { Deps } from '../../core/deps.ts'
 import { refuseAt } from '../../core/problem.ts'
