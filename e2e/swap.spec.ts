@@ -116,7 +116,7 @@ test(
     await page.reload()
     await expect(page.getByText(/Out: S/)).toBeVisible()
     await expect(page.getByText(/held for you until/)).toHaveCount(0)
-    await expect(page.getByText(/Not all that is given for them is held for you/)).toBeVisible()
+    await expect(page.getByText(/not all of them are held for you/)).toBeVisible()
     const [paper] = printPages(await printed(page, () => press(page, 'Print slip')), READ)
     expect(paper!.text).toContain(packed(`${shirt.name}, S`))
     expect(paper!.text).not.toContain(packed('Held until'))

@@ -36,7 +36,7 @@ export function SlipCard({ swap, slip }: { swap: OrderSwap; slip: SwapSlip }) {
                 Bring the pieces to the counter and show this code.{' '}
                 {slip.isHeld
                   ? 'The new sizes are held for you until '
-                  : 'Not all that is given for them is held for you, as it was changed. The code is valid until '}
+                  : 'The new items have been changed, and not all of them are held for you. The code is valid until '}
                 <DateTime value={slip.heldUntil} />.
               </p>
             </>
